@@ -7,7 +7,7 @@ import { startPlace } from '#app/lib/search-place.ts'
 import { startServiceWorker } from '#app/lib/service-worker.ts'
 import { startSession } from '#app/lib/session-start.ts'
 
-// What the server said to programs that show links is said by the pages from here on.
+// Removes the link-preview tags of the server: from here on the pages set their own.
 for (const told of document.querySelectorAll('head [data-preview]')) told.remove()
 
 startPlace()

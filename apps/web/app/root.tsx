@@ -19,7 +19,7 @@ import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/root'
 import styles from './styles/app.css?url'
 
-// They have to be there when the network or the server is not: then there is something to say.
+// Loaded in advance: they're shown when the network or the server is unavailable.
 const Reconnecting = lazyPart(() => import('#app/features/site/components/reconnecting.tsx'), 'Reconnecting', {
   when: 'idle',
 })
@@ -27,7 +27,7 @@ const Toaster = lazyPart(() => import('#app/ui/toaster.tsx'), 'Toaster', { when:
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
-/** What each page loads first: the typefaces, so that words don't jump, the styles, and icons. */
+/** Preloads for every page: the fonts, so that text doesn't jump, the styles, and icons. */
 export const links: Route.LinksFunction = () => [
   { ...font, href: figtreeUrl },
   { ...font, href: bricolageUrl },
@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The document around each page, also around one that failed and one that is built ahead. */
+/** The document around each page, error and prerendered pages included. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en-GB" suppressHydrationWarning>
@@ -49,7 +49,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161f1a" />
         <Meta />
         <Links />
-        {/* Only the page that is built runs it. */}
+        {/* Only the prerendered page runs it. */}
         <script suppressHydrationWarning>{import.meta.env.SSR ? firstPaintScript : ''}</script>
       </head>
       <body>
@@ -61,7 +61,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What goes on across all pages: who is there, what they wished for before they signed in, and what is said about connection and version. */
+/** Everything that spans all pages: the session, what a visitor wanted before signing in, and the notices about connection and version. */
 export default function App() {
   const toasterWanted = useToasterWanted()
   useFirstPaintMarks()
@@ -79,7 +79,7 @@ export default function App() {
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? () => {} : useLayoutEffect
 
-/** Keeps on <html> what the first-paint script put there: React drops it when it has to build the document again. */
+/** Restores what the first-paint script set on <html>: React drops it when it rebuilds the document. */
 function useFirstPaintMarks(): void {
   const { status } = useSession()
   useBrowserLayoutEffect(() => {
@@ -88,7 +88,7 @@ function useFirstPaintMarks(): void {
   }, [status])
 }
 
-/** Stands at once on every page that is not built ahead: they all have header and navigation. */
+/** Shown at once on every page that isn't prerendered: they all have header and navigation. */
 export function HydrateFallback() {
   return (
     <>
@@ -100,7 +100,7 @@ export function HydrateFallback() {
   )
 }
 
-/** In place of a page that failed. A newer version of the page may be the reason, so it's looked for. */
+/** Shown instead of a page that failed. A newer version may be the reason, so this checks for one. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

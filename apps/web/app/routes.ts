@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every address (spec: accounts 2). Its chrome and who may see it follow from its nesting, never from its path. */
+/** Every address (spec: accounts 2). The nesting of a route, never its path, decides its header and navigation and who may see it. */
 export default [
   layout('routes/layouts/header.tsx', [index('routes/landing.tsx')]),
 
@@ -27,21 +27,21 @@ export default [
     route('guarantees', 'routes/guarantees.tsx'),
     route('what-may-be-listed', 'routes/what-may-be-listed.tsx'),
     route('item-support', 'routes/item-support.tsx'),
-    // For visitors too: the law wants it.
+    // For visitors too, as the law demands.
     route('report', 'routes/report.tsx'),
-    // The route table calls it protected, its description shows a signed-out visitor a sign-in prompt: the page decides.
+    // The route table calls it protected, but its description shows visitors a sign-in prompt, so the page itself decides.
     route('profile', 'routes/profile.tsx'),
 
-    // With PUBLIC_ITEM_PAGES=false the server refuses it to visitors, and the page leads them to /login.
+    // With PUBLIC_ITEM_PAGES=false the server refuses visitors, and the page sends them to /login.
     route('item/:itemId', 'routes/item.tsx'),
 
     // With PUBLIC_ITEM_PAGES=false as above
     route('people/:userId', 'routes/person.tsx'),
 
-    // The wanted board: to be read by everyone. Asking is for members, below.
+    // The wanted board: everyone may read it. Posting is for members, below.
     route('wanted', 'routes/wanted.tsx'),
     route('wanted/:wantId', 'routes/want.tsx'),
-    // The key of its mail opens each without an account.
+    // The key in the mail opens each without an account.
     route('decisions/:decisionId', 'routes/decision.tsx'),
     route('support/:reference', 'routes/support-thread.tsx'),
 
@@ -68,16 +68,16 @@ export default [
       route('payment-canceled', 'routes/payment-canceled.tsx'),
     ]),
 
-    // A member too, but a visitor who comes from a mail's link is told why they have to sign in: the page has a guard of its own.
+    // Members too, but a visitor who follows a mail's link is told why they have to sign in, so the page has its own guard.
     route('owner-response/:rentalId', 'routes/owner-response.tsx'),
 
-    // A visitor is told here as well (spec: marketplace 6).
+    // Visitors are told here as well (spec: marketplace 6).
     route('boost', 'routes/boost.tsx'),
 
     route('*', 'routes/not-found.tsx'),
   ]),
 
-  // The console of those who work here, in a layout of its own
+  // The staff console, in its own layout
   layout('routes/layouts/operator.tsx', [
     route('operator/queue/:caseId?', 'routes/operator/queue.tsx'),
     route('operator/team/:tab?', 'routes/operator/team.tsx'),

@@ -1,7 +1,7 @@
 /**
- * Makes the map that needs no tiles (ADR-0143) when the app is built: land from the package world-atlas (Natural Earth, public
- * domain), clipped and simplified, and the names of towns (GeoNames, CC BY 4.0). It is the module `virtual:base-map`, which lies in
- * a file of its own, because only the map imports it.
+ * Builds the map that needs no tiles (ADR-0143) together with the app: land from the package world-atlas (Natural Earth, public domain),
+ * clipped and simplified, and the names of towns (GeoNames, CC BY 4.0). It's the module `virtual:base-map`, which becomes a chunk of its
+ * own because only the map imports it.
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,26 +9,26 @@ import { towns } from '@itemo/domain/items/towns.ts'
 import type { Plugin } from 'vite'
 import { type Box, encodeRings, nearBox, type Ring, stepsPerDegree } from '../app/features/items/map/land-code.ts'
 
-/** What is seen around the near box on a map of all of it. */
+/** The area that is visible around the near box when the map shows all of it. */
 const farBox: Box = { south: 40, west: -26, north: 67, east: 24 }
 
-/** How far a line may be from the coast, in degrees of latitude. */
+/** The maximum distance of a simplified line from the coast, in degrees of latitude. */
 const off = { near: 0.003, far: 0.1 }
 
-/** So many of the largest towns have a name on the map: about those of 5,000 people or more. */
+/** How many of the largest towns are labelled: roughly those with 5,000 people or more. */
 const namedTowns = 1640
 
-/** As much of a file of topologies as its land needs. */
+/** The part of a TopoJSON file that its land needs. */
 interface Topology {
   readonly transform: { readonly scale: readonly [number, number]; readonly translate: readonly [number, number] }
-  /** Each a line of points, as the way from the point before. */
+  /** Each is a line of points, each as the difference from the previous one. */
   readonly arcs: readonly (readonly (readonly [number, number])[])[]
   readonly objects: {
     readonly land: { readonly geometries: readonly { readonly arcs: readonly (readonly (readonly number[])[])[] }[] }
   }
 }
 
-/** The rings of the land, from the arcs that they share; a negative number is an arc the other way round. */
+/** Assembles the rings of the land from their shared arcs; a negative number is a reversed arc. */
 export function landOf({ transform, arcs, objects }: Topology): Ring[] {
   const lines = arcs.map((arc) => {
     let [x, y] = [0, 0]
@@ -43,7 +43,7 @@ export function landOf({ transform, arcs, objects }: Topology): Ring[] {
     .map((indexes) => indexes.flatMap((index) => lineOf(index).slice(1)).flat())
 }
 
-/** What of a ring lies in a box: one edge after the other cuts it, and along each edge the cut is closed by a straight line. */
+/** Clips a ring to a box: edge by edge, with each cut closed by a straight line along the edge. */
 export function clipRing(ring: Ring, { south, west, north, east }: Box): Ring {
   const edges = [
     { axis: 0, limit: west, sign: 1 },
@@ -65,11 +65,11 @@ export function clipRing(ring: Ring, { south, west, north, east }: Box): Ring {
   return points.flat()
 }
 
-/** A ring with fewer points, none of those left out farther from its line than `off` degrees of latitude (Douglas and Peucker). */
+/** Simplifies a ring; no omitted point is farther from the new line than `off` degrees of latitude (Douglas and Peucker). */
 export function simplifyRing(ring: Ring, off: number): Ring {
   const points = pointsOf(ring)
   const kept = new Set<number>([0])
-  // A ring has no ends: it is cut at its first point and at the one that is farthest from it.
+  // A ring has no ends, so it's split at its first point and at the point farthest from it.
   const [first] = points
   if (!first) return []
   const farthest = points.reduce((best, point, index) => {
@@ -102,7 +102,7 @@ type Point = readonly [number, number]
 const pointsOf = (ring: Ring): Point[] =>
   Array.from({ length: ring.length / 2 }, (_, index) => [ring[2 * index] ?? 0, ring[2 * index + 1] ?? 0])
 
-/** How far a point is from a line, in degrees of latitude: those of longitude are shorter there. */
+/** The distance of a point from a line, in degrees of latitude: degrees of longitude are shorter here. */
 function distance([x, y]: Point, [startX, startY]: Point, [endX, endY]: Point): number {
   const narrow = Math.cos((y * Math.PI) / 180)
   const [dx, dy] = [(endX - startX) * narrow, endY - startY]
@@ -112,14 +112,14 @@ function distance([x, y]: Point, [startX, startY]: Point, [endX, endY]: Point): 
   return Math.hypot(px - share * dx, py - share * dy)
 }
 
-/** The land of a box, simplified; what no pixel would show is left out. */
+/** The land of a box, simplified; rings too small to be visible are left out. */
 function landIn(rings: readonly Ring[], box: Box, tolerance: number): Ring[] {
   return rings.map((ring) => simplifyRing(clipRing(ring, box), tolerance)).filter((ring) => ring.length >= 6)
 }
 
 const isIn = ([x, y]: Point, { south, west, north, east }: Box) => x >= west && x <= east && y >= south && y <= north
 
-/** The code of the module: the land, and the towns with their places, the largest first. */
+/** The source of the module: the land, and the towns with their positions, the largest first. */
 async function baseMapModule(): Promise<string> {
   const file = fileURLToPath(import.meta.resolve('world-atlas/land-10m.json'))
   const land = landOf(JSON.parse(await readFile(file, 'utf8')) as Topology)
@@ -145,7 +145,7 @@ async function baseMapModule(): Promise<string> {
     .join('')
 }
 
-/** The Vite plug-in: `import { nearLand } from 'virtual:base-map'`. */
+/** The Vite plugin: `import { nearLand } from 'virtual:base-map'`. */
 export function baseMap(): Plugin {
   return {
     name: 'itemo:base-map',
@@ -154,5 +154,5 @@ export function baseMap(): Plugin {
   }
 }
 
-/** A build makes it for the browser and for the pages. */
+/** Generated once per build, for the browser and for the prerendered pages. */
 let made: Promise<string> | undefined

@@ -1,22 +1,21 @@
 /**
- * Fails when a screen loads more JavaScript than it may, compressed with gzip: 10 kB before the first view of a built page, whose
- * HTML shows everything; 157 kB in all at /home, which an address with words or filters needs for its first view; every other
- * screen 30 kB besides. Counts the scripts that the built page of /home names, and those that the router's manifest names for a
- * route and the layouts around it; what a screen asks for by itself later is not counted. Run after a build; prints the largest,
- * so that anyone who grew one sees where.
+ * Fails when a screen loads more JavaScript than its budget, compressed with gzip: 10 kB before the first view of a prerendered page, whose
+ * HTML shows everything; 157 kB in total at /home, which an address with words or filters needs for its first view; for every other screen
+ * 30 kB more. Counts the scripts that the prerendered page of /home names, and those that the router's manifest names for a route and its
+ * layouts; scripts that a screen requests later aren't counted. Run after a build; prints the largest, so that it's clear which one grew.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import config from '../react-router.config.ts'
 
-// Of it 6 kB are the names of all routes, which grow with each screen of the console.
+// 6 kB of it are the names of all routes, which grow with each screen of the console.
 const homeBytes = 157_000
 const moreBytes = 30_000
 const staticBytes = 10_000
 const client = join(import.meta.dirname, '..', 'build', 'client')
 
-/** What the manifest says of a route; the scripts that are missing are undefined. */
+/** A route in the manifest; missing scripts are undefined. */
 interface Route {
   readonly id: string
   readonly parentId?: string
@@ -29,7 +28,7 @@ interface Route {
 
 const sizes = new Map<string, number>()
 
-/** The compressed size of a script, by its address. */
+/** The compressed size of a script, by its URL. */
 function bytesOf(name: string): number {
   const known = sizes.get(name)
   if (known !== undefined) return known
@@ -49,7 +48,7 @@ function readRoutes(): Readonly<Record<string, Route>> {
   return manifest.routes
 }
 
-/** The scripts of a route and of all that it is nested in. */
+/** The scripts of a route and of all its parents. */
 function scriptsOf(route: Route | undefined, routes: Readonly<Record<string, Route>>): string[] {
   if (route === undefined) return []
   const { module, imports = [], clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, parentId } = route
@@ -65,7 +64,7 @@ for (const name of [...home].toSorted((a, b) => bytesOf(b) - bytesOf(a)).slice(0
 }
 console.log(`/home loads ${total} of ${homeBytes} bytes of JavaScript (gzip) in ${home.size} files, after its cards`)
 
-/** What a page brings before it is touched: its inline scripts, and the files that it loads. */
+/** The scripts that a page runs before any interaction: its inline scripts, and the files that it loads. */
 const atOnce = config.prerender.map((path) => {
   const html = readFileSync(join(client, path, 'index.html'), 'utf8')
   const inline = Array.from(html.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>([^<]*)/g), ([, text]) => text).join('')
@@ -86,7 +85,7 @@ for (const { id, bytes, scripts } of screens.slice(0, 5)) {
   console.log(`${id} loads ${bytes} of ${moreBytes} bytes besides, in ${scripts.size} files`)
 }
 
-/** The calls of the console, by which its modules are known: members load none of it. */
+/** Identifies modules of the console by their calls: members load none of them. */
 const ofConsole = (name: string) => /(GET|POST|PUT|DELETE) \/staff\//.test(readFileSync(join(client, name), 'utf8'))
 const isConsole = (id: string) =>
   id === 'operator' || id.startsWith('routes/operator') || id === 'routes/layouts/operator'

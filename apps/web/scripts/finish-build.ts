@@ -1,7 +1,7 @@
 /**
- * Writes what only the finished build can know: the list of the product's addresses, by which the server tells a page that is
- * not there, and the service worker with the list of what it keeps; and copies what no tool of the build looks at. Runs after
- * the build, before the files are compressed.
+ * Writes what is known only after the build: the list of the product's addresses, by which the server recognises unknown pages, and the
+ * service worker with the list of files that it caches; and copies files that no build tool handles. Runs after the build, before the files
+ * are compressed.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -19,7 +19,7 @@ import { withTrustedTypes } from './trusted-types.ts'
 
 const client = join(import.meta.dirname, '..', 'build', 'client')
 
-/** The full paths below an entry: '/item/:itemId'. Layouts have none of their own, and '*' is where the others end. */
+/** The full paths below an entry: '/item/:itemId'. Layouts have none of their own, and '*' matches everything else. */
 function pathsOf(entry: RouteConfigEntry, above = ''): string[] {
   if (entry.path === '*') return []
   const own = entry.path === undefined ? above : `${above}/${entry.path}`
@@ -31,7 +31,7 @@ async function pageOf(path: string): Promise<string> {
   return await readFile(join(client, path, 'index.html'), 'utf8')
 }
 
-/** What the kept pages load at once: scripts, styles and fonts by the names that the build gave them. */
+/** The files that the cached pages load at once: scripts, styles and fonts under their built names. */
 async function keptFiles(): Promise<string[]> {
   const pages = await Promise.all(keptPages.map((path) => pageOf(path)))
   const assets = pages.flatMap((html) =>
@@ -40,7 +40,7 @@ async function keptFiles(): Promise<string[]> {
   return [...keptPages, offlinePage, '/placeholder.svg', '/favicon.svg', ...new Set(assets)]
 }
 
-/** The offline page is plain HTML, which no tool of the build looks into: it learns here what the fonts are called. */
+/** The offline page is plain HTML, which no build tool processes, so the file names of the fonts are inserted here. */
 async function nameFonts(urls: readonly string[]): Promise<void> {
   const families = { figtree: 'Figtree Variable', bricolage: 'Bricolage Grotesque Variable' }
   const rules = Object.entries(families).map(([mark, family]) => {
@@ -58,8 +58,8 @@ interface Manifest {
 }
 
 /**
- * The router's manifest says of each route which chunks it needs, so that they can be fetched early. What every page has loaded
- * with the app itself is left out of it: every first page loads the manifest.
+ * The router's manifest names the chunks of each route, so that they can be fetched early. Chunks that every page loads with the app itself
+ * are removed here, because every first page loads the manifest.
  */
 async function shortenManifest(): Promise<void> {
   const folder = join(client, 'assets')
@@ -94,7 +94,7 @@ await shortenManifest()
 const addresses = (await Promise.resolve(routes)).flatMap((entry) => pathsOf(entry))
 await writeFile(join(client, '__routes.json'), JSON.stringify(addresses))
 
-// What the server puts into /home. It loads this file and doesn't serve it.
+// Renders the cards of /home on the server, which loads this file but doesn't serve it.
 const feedFile = join(client, '__feed.js')
 await build({
   configFile: false,
@@ -121,7 +121,7 @@ if (!feedInPage?.startsWith(`${renderFeed()}</div></main>`)) {
   throw new Error('The cards that the server puts into /home are not what React would find there')
 }
 
-/** When this version was made, in Unix seconds: its commit, where it is known, so that the same one built again isn't a newer one. */
+/** The time of this version, in Unix seconds: that of its commit, where it's known, so that a rebuild of the same commit isn't newer. */
 function madeAt(): string {
   const { SOURCE_DATE_EPOCH: told } = process.env
   if (told !== undefined && /^\d+$/.test(told)) return told
@@ -129,7 +129,7 @@ function madeAt(): string {
   return /^\d+/.exec(stdout ?? '')?.[0] ?? String(Math.floor(Date.now() / 1000))
 }
 
-// By it a page knows whether what the server has is newer (app/lib/newer-version.ts).
+// A page compares it with the server's to detect a newer version (app/lib/newer-version.ts).
 const mark = `<meta name="itemo-build" content="${madeAt()}">`
 const withMark = (html: string) => html.replace('</head>', () => `${mark}</head>`)
 
@@ -141,7 +141,7 @@ for (const path of config.prerender) {
 const fallback = join(client, '__spa-fallback.html')
 await writeFile(fallback, withMark(withTrustedTypes(await readFile(fallback, 'utf8'))))
 
-// Where the server puts the content of a page that stays without scripts.
+// The place where the server inserts the content of a page that works without scripts.
 if ((await readFile(fallback, 'utf8')).split('<div data-loading=""').length !== 2) {
   throw new Error('The fallback page has no place for the content of another one')
 }

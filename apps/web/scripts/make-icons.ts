@@ -1,6 +1,6 @@
 /**
- * Makes the PNG icons of the web manifest and the picture that other sites show next to a link from the logo. Run by hand when
- * the logo changes (`node apps/web/scripts/make-icons.ts`); what it makes is checked in.
+ * Renders the PNG icons of the web manifest and the link-preview picture from the logo. Run by hand when the logo changes (`node
+ * apps/web/scripts/make-icons.ts`); the results are checked in.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const shapes = logo.replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, '')
 const green = '#0e5a45'
 const reversed = shapes.replaceAll('#fff', '#HOLE').replaceAll(green, '#ffffff').replaceAll('#HOLE', green)
 
-/** The logo in the middle of a square; `share` of its side is the logo's. */
+/** The logo centred in a square; `share` is its part of the side. */
 function square(size: number, share: number, ground: string | undefined): Buffer {
   const at = (32 * (1 - share)) / 2 / share
   const box = 32 / share
@@ -27,7 +27,7 @@ const png = { compressionLevel: 9, palette: true } as const
 const icons = [
   ['icon-192.png', square(192, 0.92, undefined)],
   ['icon-512.png', square(512, 0.92, undefined)],
-  // Platforms cut these into circles and squares of their own: the logo stays within the middle.
+  // Platforms crop these to circles and squares of their own: the logo stays within the safe zone.
   ['icon-maskable-512.png', square(512, 0.56, green)],
   ['apple-touch-icon.png', square(180, 0.62, green)],
 ] as const

@@ -8,7 +8,7 @@ import { compilePage } from './markdown-pages.ts'
 const features = join(import.meta.dirname, '../app/features')
 const files = ['about', 'how-it-works', 'privacy', 'terms', 'trust-and-safety'].map((name) => `info/${name}.md`)
 const read = (file: string) => readFileSync(join(features, file), 'utf8')
-/** The pages that a text can lead to: those whose address holds no id. */
+/** The pages that a text can link to: those without an id in their address. */
 const addresses: readonly string[] = [
   paths.about(),
   paths.accountSettings(),

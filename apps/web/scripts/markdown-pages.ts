@@ -1,10 +1,10 @@
 /**
- * Compiles the texts of information pages, Markdown files, into modules at build time (ADR-0110): `page`, what the file
- * says as React elements. Nothing of the parser reaches a browser.
+ * Compiles the texts of information pages, Markdown files, into modules at build time (ADR-0110): `page` is the content of the file as
+ * React elements. No part of the parser is shipped to browsers.
  *
- * A file is `# title`, paragraphs, and sections `## title {#id}`; a section is either text, or one paragraph at most and
- * parts `### title` of one paragraph each. `{{name}}` stands for what the folder's `<folder>-values.tsx` exports under that
- * name: a value, or, with a capital letter, a component. A component alone in its paragraph brings its own element.
+ * A file is `# title`, paragraphs, and sections `## title {#id}`; a section is either text, or one paragraph at most and parts `### title`
+ * of one paragraph each. `{{name}}` is replaced by the export of that name from the folder's `<folder>-values.tsx`: a value, or, with a
+ * capital letter, a component. A component alone in its paragraph renders its own element.
  */
 import { basename, dirname } from 'node:path'
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
@@ -14,7 +14,7 @@ const elements = { strong: 'strong', em: 'em', del: 'del' } as const
 const placeholder = /\{\{(\w+)\}\}/g
 const alone = /^\{\{([A-Z]\w*)\}\}$/
 
-/** The source of the module of one file. @throws Error where the text holds what no page shows */
+/** The source of the module of one file. @throws Error for Markdown that pages don't support */
 export function compilePage(markdown: string, valuesPath: string): string {
   const values = new Set<string>()
   const refuse = (what: string) => new Error(`A page can't hold ${what}`)
@@ -78,7 +78,7 @@ export function compilePage(markdown: string, valuesPath: string): string {
   const fragment = (children: readonly string[]) =>
     children.length === 0 ? 'undefined' : element('Fragment', children)
 
-  /** The single paragraph of a part, without its element. */
+  /** The only paragraph of a part, without its element. */
   function sentence(tokens: readonly MarkedToken[]): string {
     const [only, ...more] = tokens.filter(({ type }) => type !== 'space')
     if (only === undefined) return 'undefined'
@@ -110,13 +110,13 @@ export function compilePage(markdown: string, valuesPath: string): string {
   ].join('\n')
 }
 
-/** A heading with what follows it. */
+/** A heading with its content. */
 interface Part {
   readonly heading: Tokens.Heading
   readonly body: MarkedToken[]
 }
 
-/** What comes before the first heading of a depth, and the parts that such headings begin. */
+/** Splits tokens at the headings of a depth: the tokens before the first one, and the parts that they begin. */
 function split(tokens: readonly MarkedToken[], depth: number): [before: MarkedToken[], parts: Part[]] {
   const before: MarkedToken[] = []
   const parts: Part[] = []
@@ -133,12 +133,12 @@ function headingOf({ text }: Tokens.Heading) {
   return { title: JSON.stringify(title), id: JSON.stringify(id) }
 }
 
-/** The tokens as those that this version of the parser makes; extensions, which could add others, are not in use. */
+/** Narrows the tokens to the parser's own types; extensions, which could add others, aren't used. */
 function known(tokens: readonly Token[] = []): MarkedToken[] {
   return tokens as MarkedToken[]
 }
 
-/** The Vite plug-in: `import { page } from './terms.md'`. */
+/** The Vite plugin: `import { page } from './terms.md'`. */
 export function markdownPages(): Plugin {
   return {
     name: 'itemo:markdown-pages',

@@ -1,7 +1,7 @@
 /**
- * Puts the files of build/client into one, text files compressed, so that a server reads them in one go and only picks; the few who
- * don't take that form get what the server compresses when they first ask. Runs after the build; what would not get smaller is left
- * as it is.
+ * Packs the files of build/client into one, with texts compressed, so that a server reads it once and serves parts of it; for the few
+ * clients that don't accept that encoding the server compresses on the first request. Runs after the build; files that wouldn't get smaller
+ * stay uncompressed.
  */
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
@@ -22,11 +22,11 @@ async function packed(path: string): Promise<PackedFile> {
     params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
   })
   if (br.byteLength >= body.byteLength) return { body }
-  // Something of the server's is put into pages.
+  // The server inserts content into pages, so it needs them uncompressed as well.
   return extname(path) === '.html' ? { body, br } : { br }
 }
 
-// The server alone loads the maker of cards.
+// Only the server loads the renderer of cards.
 const isServed = (name: string) => name !== '__feed.js' && !name.startsWith(packName)
 const entries = await readdir(folder, { recursive: true, withFileTypes: true })
 const paths = entries

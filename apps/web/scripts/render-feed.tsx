@@ -1,11 +1,11 @@
-// Built into one file that the server loads: the cards of /home as HTML, by the very components that React goes on with.
+// Built into one file that the server loads: renders the cards of /home as HTML, with the same components that React hydrates.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { keepFirstFeed } from '../app/features/items/item-queries.ts'
 import HomeRoute from '../app/routes/home.tsx'
 
-/** What stands in `<div id="feed">` of /home before React: the first cards of a feed as the API answers it, or those that wait. */
+/** The content of `<div id="feed">` in /home before hydration: the first cards of a feed response, or placeholders. */
 export function renderFeed(feed?: unknown): string {
   const client = new QueryClient()
   keepFirstFeed(client, feed)

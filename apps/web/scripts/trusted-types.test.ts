@@ -7,7 +7,7 @@ interface Policy {
   createScriptURL: (url: string) => string | null
 }
 
-/** The policy that the script makes. */
+/** The policy that the script creates. */
 function policyOf(script = trustedTypesScript): Policy {
   const made: Policy[] = []
   const window = {

@@ -35,7 +35,7 @@ import routeTable from '../app/routes.ts'
 import { config, type Member, nextSessions, noReviews, quote, sessionOf, thisSession } from './fixtures.ts'
 import { server } from './stand-in.ts'
 
-/** What the file of a route exports, as far as it runs in a browser. */
+/** The exports of a route's file that run in a browser. */
 interface RouteModule {
   readonly default: ComponentType<Record<string, unknown>>
   readonly clientLoader?: LoaderFunction
@@ -45,7 +45,7 @@ interface RouteModule {
 
 const modules = import.meta.glob<RouteModule>('../app/routes/**/*.tsx')
 
-/** A route of the app's own table, made of its file as the framework does. */
+/** Builds a route object from the app's own route table and its file, as the framework does. */
 function routeOf({ file, path, index, children }: RouteConfigEntry): RouteObject {
   const load = modules[`../app/${file}`]
   if (!load) throw new Error(`The table of routes names ${file}, which is not there`)
@@ -74,10 +74,10 @@ interface Running {
   readonly element: HTMLElement
 }
 let running: Running | undefined
-/** How often a page was opened or left: one that was left does not come alive any more. */
+/** Counts page loads and closings: a page that was closed in the meantime doesn't start. */
 let turns = 0
 
-/** Opens an address of the app in this browser, as a visitor or as a member whose session is stored here. */
+/** Opens an address of the app in this browser, as a visitor or as a member with a stored session. */
 export function openApp(address: string, { as }: { readonly as?: Member } = {}): void {
   stop()
   window.history.replaceState(null, '', address)
@@ -88,14 +88,14 @@ export function openApp(address: string, { as }: { readonly as?: Member } = {}):
   start()
 }
 
-/** Loads the page again, as the browser does: what is in its storage stays, and so does what the page's modules remember. */
+/** Reloads the page as a browser does: its storage stays, and so does the state of its modules. */
 export function reloadApp(): void {
   stop()
   start()
 }
 
 function start(): void {
-  // A page that the test before left while it was on its way may have asked since.
+  // A page that the previous test left while it was loading may have sent requests since.
   queryClient().clear()
   server.answerUnlessSaid('GET /config', config)
   server.answerUnlessSaid('GET /answer-times', { measured: false, times: null })
@@ -118,7 +118,7 @@ function comeAlive(): void {
   root.render(<RouterProvider router={router} />)
 }
 
-/** What every page asks for while someone is signed in, unless the test has said it already. */
+/** Answers what every page requests for a signed-in person, unless the test has set it already. */
 export function answerEverywhere({ user, profile }: Member): void {
   server.auth.answerUnlessSaid('GET /user', user)
   server.answerUnlessSaid('GET /me', profile)
@@ -131,7 +131,7 @@ export function answerEverywhere({ user, profile }: Member): void {
   server.answerUnlessSaid('GET /my/items/:itemId/demand', { people: null })
 }
 
-/** What the page of an item asks for. */
+/** Answers the requests of an item's page. */
 export function answerItem(shown: ItemView): void {
   server.answer('GET /items/:itemId', shown)
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
@@ -140,7 +140,7 @@ export function answerItem(shown: ItemView): void {
   server.answer('POST /quotes', quote)
 }
 
-/** What the sections of the settings ask for on top of the profile. */
+/** Answers the requests of the settings' sections, except the profile. */
 export function answerSettings(): void {
   server.answer('GET /my/sessions', { sessions: [thisSession], next_cursor: null })
   server.answer('GET /my/blocks', { people: [], next_cursor: null })
@@ -149,38 +149,38 @@ export function answerSettings(): void {
   server.answer('GET /my/push-subscriptions', { public_key: 'a-key', endpoints: [] })
 }
 
-/** Goes on to another address, as a link does. */
+/** Navigates to another address, as a link does. */
 export function visit(address: string): void {
   void running?.router.navigate(address)
 }
 
-/** Where the person is, once nothing is on its way to another page. */
+/** The current address, once no navigation is in progress. */
 export function whereabouts(): string {
   const state = running?.router.state
   if (state?.navigation.state !== 'idle') return 'on the way'
   return `${state.location.pathname}${state.location.search}`
 }
 
-/** Ends the app: its person has left. */
+/** Closes the app: its person has left. */
 export function closeApp(): void {
   stop()
   endSessionHere()
 }
 
-/** Forgets what the page keeps of an app that was closed: the next test begins with an empty browser. */
+/** Clears the state of a closed app: the next test begins with an empty browser. */
 export function forgetApp(): void {
   queryClient().clear()
   nextSessions()
   forgetEnding()
   forgetWhatEnded()
   forgetRecovery()
-  // What nobody was there to hear is not told to the next one.
+  // Undelivered events mustn't reach the next listener.
   hearSession(() => {})()
   attachToaster(() => {})()
   dismissTrouble()
   setLocation({ userLocation: null, isLoading: false, error: null })
   setKeysOff(false)
-  // Another account's.
+  // Called without a session, so that the next account gets its own outbox.
   ownOutbox()
   document.cookie = 'itemo-heard=; Max-Age=0; Path=/'
   window.localStorage.clear()
@@ -191,7 +191,7 @@ export function forgetApp(): void {
 
 function stop(): void {
   turns += 1
-  // What was said stays in the library's memory, and would be shown again.
+  // The toast library remembers its toasts, and would show them again.
   toast.dismiss()
   running?.root.unmount()
   running?.router.dispose()

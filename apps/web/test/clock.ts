@@ -3,9 +3,9 @@ import type { Locator } from 'vitest/browser'
 import { whereabouts } from './app.tsx'
 
 /**
- * Stops the timers of the page and its date; what is drawn, loaded, answered or due at once goes on. From here on time passes
- * only as far as it is turned, so that a delay holds to the millisecond. What Vitest waits with turns a stopped clock by itself:
- * until the test ends one waits by `due` instead of `expect.poll` and `expect.element`, and presses by `press`.
+ * Stops the timers and the date of the page; rendering, loading, responses and zero timers continue. From here on time advances only by
+ * calls, so that a delay is exact to the millisecond. Vitest's own polling would advance a stopped clock: until the test ends, use `due`
+ * instead of `expect.poll` and `expect.element`, and `press` for presses.
  */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
@@ -22,12 +22,12 @@ const timersOf = (from: Timers): Timers => ({
   clearInterval: from.clearInterval.bind(window),
 })
 
-/** The numbers of the stopped timers begin here. */
+/** The first id of fake timers. */
 const fakeIds = 1e12
 const real = timersOf(window)
 let stopped = real
 
-// A part of the app that is loaded while the clock stands may keep these for good: afterwards time passes for it as for the others.
+// A module that is loaded while the clock is stopped may keep these functions for good: they switch back to real time afterwards.
 const now = () => (vi.isFakeTimers() ? stopped : real)
 const setTimeout = (run: () => void, ms = 0, ...rest: []) => (ms > 0 ? now() : real).setTimeout(run, ms, ...rest)
 const setInterval = (run: () => void, ms = 0, ...rest: []) => now().setInterval(run, ms, ...rest)
@@ -35,14 +35,14 @@ const clear = (name: 'clearTimeout' | 'clearInterval') => (id: number | undefine
   (id !== undefined && id >= fakeIds ? stopped : real)[name](id)
 const [clearTimeout, clearInterval] = [clear('clearTimeout'), clear('clearInterval')]
 
-/** Presses a button or a link while the clock stands. */
+/** Presses a button or a link while the clock is stopped. */
 export function press(target: Locator): void {
   const element = target.element()
   if (!(element instanceof HTMLElement)) throw new Error('Only what is in HTML can be pressed')
   element.click()
 }
 
-/** Writes into a field while the clock stands, as if it were pasted. */
+/** Writes into a field while the clock is stopped, like a paste. */
 export function write(target: Locator, text: string): void {
   const element = target.element()
   if (!(element instanceof HTMLInputElement)) throw new Error('Only a field can be written into')
@@ -53,12 +53,12 @@ export function write(target: Locator, text: string): void {
 
 const patienceMs = 10_000
 
-/** Waits until something is so while the clock stands: what was begun goes on. */
+/** Waits for a condition while the clock is stopped: pending work continues. */
 export function due<T>(look: () => T, wanted: T): Promise<void> {
   return turnUntil(look, wanted, 0)
 }
 
-/** Turns the clock in small steps until something is so: for delays that are proved elsewhere. */
+/** Advances the clock in small steps until a condition holds: for delays that are tested elsewhere. */
 export async function turnUntil<T>(look: () => T, wanted: T, stepMs = 50): Promise<void> {
   const begun = performance.now()
   const isSo = () => expect(look()).toEqual(wanted)
@@ -70,19 +70,19 @@ export async function turnUntil<T>(look: () => T, wanted: T, stepMs = 50): Promi
       vi.advanceTimersByTime(stepMs)
       continue
     }
-    // What is drawn comes before what waits from then on.
+    // Rendering completes before the next wait.
     return await settled()
   }
   isSo()
 }
 
-/** Turns the clock, and lets the page draw what that began. */
+/** Advances the clock, and lets the page render the effects. */
 export async function turn(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms)
   await settled()
 }
 
-/** Waits until the person is on a page, while the clock stands. */
+/** Waits until the person is on a page, while the clock is stopped. */
 export const dueAt = (address: string) => due(whereabouts, address)
 
 async function settled(): Promise<void> {

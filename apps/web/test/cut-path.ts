@@ -1,2 +1,2 @@
-/** The address at which the test's own server hangs up, whatever is asked. */
+/** The path at which the test's own server closes the connection. */
 export const cutPath = '/cut-line'

@@ -9,9 +9,9 @@ const words = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** The button of a day of the month that shows, in the calendar of an item: 'Wednesday 3 June 2026'. */
+/** The button of a day of the visible month in an item's calendar: 'Wednesday 3 June 2026'. */
 export function dayButton(day: Day): Locator {
-  // Commas differ between versions of the platform's own texts.
+  // Commas differ between versions of the platform's locale data.
   const name = words.format(new Date(`${day}T00:00:00Z`)).replaceAll(',', '')
   return page.getByRole('group', { name: 'Hire dates' }).getByRole('button', { name })
 }

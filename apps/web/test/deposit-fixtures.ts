@@ -17,7 +17,7 @@ export const heldDeposit: DepositView = {
   can_pay: false,
 }
 
-/** A claim of £25.00 that nobody has answered. */
+/** A claim of £25.00 without an answer. */
 export const openedClaim: ClaimView = {
   amount: 25,
   text: 'The pole is broken.',

@@ -12,7 +12,7 @@ import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.
 import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import type { Session, User } from '@supabase/auth-js'
 
-/** Someone with an account: the user of the authentication wire and the profile of the API. */
+/** Someone with an account: the user of the authentication API and the profile of the API. */
 export interface Member {
   readonly id: string
   readonly name: string
@@ -20,7 +20,7 @@ export interface Member {
   readonly profile: OwnProfileView
 }
 
-/** Of one's own identity where it can be checked and never was. */
+/** The identity of someone who was never checked, where checks are optional. */
 export const neverChecked: OwnIdentityView = {
   mode: 'optional',
   sandbox: true,
@@ -38,7 +38,7 @@ export const neverChecked: OwnIdentityView = {
 
 const madeAt = '2026-03-01T09:00:00.000Z'
 
-/** A member who has confirmed their address. Each name has an id of its own. */
+/** A member with a confirmed address. Each name has its own id. */
 export function member(name: string, changes: Partial<User> = {}): Member {
   const id = idOf(name)
   return {
@@ -77,12 +77,12 @@ export function member(name: string, changes: Partial<User> = {}): Member {
 
 let tests = 0
 
-/** Sessions of the next test: the client doesn't try a token again that was refused a moment ago, also in another test. */
+/** Changes the tokens for the next test: the client doesn't retry a token that was refused a moment ago, not even in another test. */
 export function nextSessions(): void {
   tests += 1
 }
 
-/** The session that the authentication client keeps for a member: fresh for an hour. */
+/** The session that the authentication client stores for a member: valid for an hour. */
 export function sessionOf({ user }: Member): Session {
   return {
     access_token: `an-access-token-${tests}`,
@@ -94,7 +94,7 @@ export function sessionOf({ user }: Member): Session {
   }
 }
 
-/** An access token of the form that the wire gives, with a life of `seconds` from now; its signature is no one's. */
+/** An access token in the server's format that is valid for `seconds` from now; its signature is invalid. */
 export function accessTokenOf({ user }: Member, seconds = 3600, more: Readonly<Record<string, unknown>> = {}): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
@@ -102,7 +102,7 @@ export function accessTokenOf({ user }: Member, seconds = 3600, more: Readonly<R
   return `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}.${part({})}`
 }
 
-/** The same, as the list of one's devices shows it. */
+/** The same session in the list of one's devices. */
 export const thisSession: OwnSessionView = {
   id: idOf('session'),
   user_agent: 'Chrome on Linux',
@@ -111,7 +111,7 @@ export const thisSession: OwnSessionView = {
   current: true,
 }
 
-/** What others see of a member. */
+/** A member's public profile. */
 export function publicProfile(id: string, name: string): PublicProfileView {
   return { ...profileOf(id, name), new_member: true, facts: noFacts }
 }
@@ -129,7 +129,7 @@ function profileOf(id: string, name: string) {
   }
 }
 
-/** A server without keys of anyone. */
+/** The configuration of a server without any keys. */
 export const config: ClientConfigView = {
   public_item_pages: true,
   social_providers: [],
@@ -151,7 +151,7 @@ export const config: ClientConfigView = {
   social_links: [],
 }
 
-/** An item as its owner edits it. */
+/** An item in its owner's edit form. */
 export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnItemView {
   return {
     id: idOf('washer'),
@@ -185,7 +185,7 @@ export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnI
   }
 }
 
-/** The same item as its page shows it. */
+/** The same item on its page. */
 export function item(owner: Member, changes: Partial<ItemView> = {}): ItemView {
   const { postcode: _postcode, is_rough_place: _isRough, updated_at: _updatedAt, ...shown } = ownItem(owner)
   return {
@@ -196,7 +196,7 @@ export function item(owner: Member, changes: Partial<ItemView> = {}): ItemView {
   }
 }
 
-/** The same item as a card of a list. */
+/** The same item as a card in a list. */
 export function itemCard(owner: Member, changes: Partial<OwnItemCardView> = {}): OwnItemCardView {
   const {
     id,
@@ -250,7 +250,7 @@ export function feed(items: ItemCardView[], changes: Partial<ItemFeedView> = {})
   }
 }
 
-/** The same item as the screen of boosts lists it. */
+/** The same item in the list of the boost screen. */
 export function boostable({ id, title, daily_rate }: OwnItemView): BoostableItemView {
   return { id, title, image_url: null, daily_rate, is_boosted: false, expires_at: null }
 }
@@ -261,7 +261,7 @@ export const plans: BoostPlanView[] = boostPlans.map(({ pricePence, ...plan }) =
   price: pricePence / 100,
 }))
 
-/** The calendar day so many days from now, in London. */
+/** The calendar day a number of days from now, in London. */
 export function dayFromNow(count: number): Day {
   return addDays(dayInLondon(new Date()), count)
 }
@@ -284,7 +284,7 @@ export const quote: QuoteView = {
   cancellation: 'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.',
 }
 
-/** A hire of that item for today, as one of the two sees it: asked for, paid, and not yet answered. */
+/** A hire of that item for today, as one of the two sees it: requested, paid, and not answered yet. */
 export function rental(
   { owner, renter, role }: { owner: Member; renter: Member; role: 'owner' | 'renter' },
   changes: Partial<RentalView> = {},
@@ -349,7 +349,7 @@ export function message({ from, text }: { readonly from: Member; readonly text: 
   }
 }
 
-/** A conversation about that item, as its other side sees it: the last word was theirs, and is unread. */
+/** A conversation about that item, as the other side sees it: the last message was theirs, and is unread. */
 export function conversation({
   other,
   lastText,
@@ -379,16 +379,16 @@ export function conversation({
   }
 }
 
-/** What an item says of which nobody has written anything. */
+/** The reviews of an item without reviews. */
 export const noReviews: ReviewPageView = { summary: { count: 0, average: null }, reviews: [], next_cursor: null }
 
-/** An id that follows from a text, in the form of a UUID. */
+/** An id in the form of a UUID, derived from a text. */
 export function idOf(text: string): string {
   const digits = Array.from(text, (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(2, '0')).join('')
   return `00000000-0000-4000-8000-${digits.slice(0, 12).padStart(12, '0')}`
 }
 
-/** A decision about a listing as its owner reads it, who can still appeal. */
+/** A decision about a listing as its owner reads it; an appeal is still possible. */
 export const takenDown = {
   id: idOf('decision'),
   at: '2026-11-24T10:00:00.000Z',

@@ -3,7 +3,7 @@ import { answerEverywhere } from './app.tsx'
 import { type Member, sessionOf } from './fixtures.ts'
 import { server } from './stand-in.ts'
 
-/** Logs someone in by the form that shows. */
+/** Logs someone in with the visible form. */
 export async function logIn(as: Member): Promise<void> {
   server.auth.answer('POST /token', sessionOf(as))
   server.auth.answer('GET /user', as.user)

@@ -5,7 +5,7 @@ interface Media {
   readonly features?: Readonly<Record<string, string>>
 }
 
-/** Shows the page on paper, or to someone who asks for other features; without a word as every test begins, with less motion. */
+/** Emulates print, or other media features; without arguments it restores the default of every test, reduced motion. */
 export async function showOn({ type, features }: Media = {}): Promise<void> {
   const asked = { 'prefers-reduced-motion': 'reduce', ...features }
   await cdp().send('Emulation.setEmulatedMedia', {

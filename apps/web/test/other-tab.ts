@@ -1,6 +1,6 @@
 import { sessionKey } from '#app/lib/stored-session.ts'
 
-/** Says what the authentication client of another tab would say to this one's. */
+/** Sends what the authentication client of another tab would send to this one's. */
 export function tellFromOtherTab(event: string, session: object | null): void {
   const channel = new BroadcastChannel(sessionKey)
   const say = channel.postMessage.bind(channel)

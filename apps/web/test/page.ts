@@ -4,13 +4,13 @@ import { hearConsole } from './console-errors.ts'
 import { standInSockets } from './stand-in-socket.ts'
 import { standIn } from './stand-in.ts'
 
-// What happens once in the page of all files.
+// Runs once, in the page that all test files share.
 
 hearConsole()
 standIn()
 standInSockets()
 startConnection()
 
-// Nobody looks: what is laid out, but not painted, costs half.
+// The page is laid out but not painted, which halves the cost.
 const frame = window.frameElement as HTMLElement | null
 if (frame) frame.style.opacity = '0'

@@ -76,7 +76,7 @@ export const detail = (of: CaseRow, changes: Partial<CaseDetail> = {}): CaseDeta
 
 export const decision: CaseDecision = {
   id: idOf(9),
-  /** Just now, whenever it is looked at. */
+  /** The current time, at each access. */
   get at() {
     return new Date().toISOString()
   },
@@ -89,7 +89,7 @@ export const decision: CaseDecision = {
   can_undo: true,
 }
 
-/** Opens the console as Marcus, who moderates. */
+/** Opens the console as Marcus, a moderator. */
 export function openQueue(
   address = '/operator/queue',
   roles: readonly ('moderator' | 'operator' | 'support')[] = ['moderator'],

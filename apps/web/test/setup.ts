@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  // What follows from it still asks this test's server, and stores its session, before both are forgotten.
+  // Late effects still send requests to this test's server and store its session, before both are cleared.
   await answersArrive()
   closeApp()
   cutHeld()

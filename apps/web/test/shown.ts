@@ -1,17 +1,17 @@
 import { expect, onTestFinished } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 
-/** How often a text is on the page. */
+/** The number of elements with a text. */
 export function shown(text: string | RegExp): () => number {
   return () => page.getByText(text).elements().length
 }
 
-/** Waits until a text is on the page: all of it, or what an expression matches. */
+/** Waits until a text is visible: the exact text, or a match of the expression. */
 export function expectText(text: string | RegExp): PromiseLike<void> {
   return expect.element(page.getByText(text, { exact: true }).first()).toBeVisible()
 }
 
-/** Listens for toasts from now on. Answers what they have said so far: one is gone after four seconds, and a second one may be the same. */
+/** Records toasts from now on. Returns their texts so far: a toast disappears after four seconds, and two may be the same. */
 export function hearToasts(): readonly string[] {
   const said: string[] = []
   const observer = new MutationObserver((changes) => {
@@ -26,7 +26,7 @@ export function hearToasts(): readonly string[] {
   return said
 }
 
-/** Waits until a text stands somewhere in a part of the page. */
+/** Waits until a part of the page contains a text. */
 export function expectIn(part: Locator, text: string): PromiseLike<void> {
   return expect.poll(() => part.elements()[0]?.textContent).toContain(text)
 }

@@ -9,13 +9,13 @@ interface Join {
   readonly token: string | undefined
 }
 
-/** Every join of the app, as the server's end of the socket sees it. */
+/** Every channel that the app has joined, as the server's end of the socket sees it. */
 let joins: readonly Join[] = []
 
-/** Whether the server takes sockets in this test. */
+/** Whether the server accepts sockets in this test. */
 let answers = false
 
-/** The server's end of the channel protocol: takes every join, and sends what a test tells it to. */
+/** The server's end of the channel protocol: accepts every join, and sends what a test tells it to. */
 class StandInSocket extends EventTarget {
   readonly CONNECTING = 0
   readonly OPEN = 1
@@ -37,7 +37,7 @@ class StandInSocket extends EventTarget {
     })
   }
   send(text: string | ArrayBuffer): void {
-    // What the app tells others, such as that someone types: they are not here.
+    // Ignores binary messages, which the app sends to others, such as that someone is typing.
     if (typeof text !== 'string') return
     const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame
     const name = topic.replace('realtime:', '')
@@ -59,7 +59,7 @@ class StandInSocket extends EventTarget {
   }
 }
 
-/** From now on the sockets of the app's live delivery end here: none gets an answer unless its test says so. */
+/** From now on the app's WebSockets end here: they get no response unless a test enables it. */
 export function standInSockets(): void {
   window.WebSocket = new Proxy(window.WebSocket, {
     construct: (real, args: [url: string, protocols?: string]) =>
@@ -67,7 +67,7 @@ export function standInSockets(): void {
   })
 }
 
-/** Answers every socket that the app opens in this test. */
+/** Accepts every socket that the app opens in this test. */
 export function standInSocket(): void {
   answers = true
   onTestFinished(() => {
@@ -76,10 +76,10 @@ export function standInSocket(): void {
   })
 }
 
-/** The topics that the app is in. */
+/** The topics that the app has joined. */
 export const joined = (): string[] => joins.map(({ topic }) => topic)
 
-/** The access tokens with which the app is in a topic. */
+/** The access tokens with which the app joined a topic. */
 export const tokensIn = (name: string) => joins.filter(({ topic }) => topic === name).map(({ token }) => token)
 
 /** Sends an event of a topic to the app. */
@@ -89,7 +89,7 @@ export function tell(name: string, event: string, payload: object): void {
   }
 }
 
-/** Tells the app that a row changed, as it watches its table. */
+/** Tells the app that a row of a watched table changed. */
 export function tellChange(table: string, type: 'INSERT' | 'UPDATE', record: object): void {
   const commit_timestamp = new Date().toISOString()
   const data = { schema: 'public', table, type, record, columns: [], errors: null, commit_timestamp }

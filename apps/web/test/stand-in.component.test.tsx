@@ -4,7 +4,7 @@ import { changeSession } from '#app/lib/session-state.ts'
 import { config, idOf, itemCard, member } from './fixtures.ts'
 import { endAnswers, server } from './stand-in.ts'
 
-// What only the owner reads of a card is not in a list of the public.
+// A public list doesn't contain the fields of a card that only the owner may read.
 const { moderation: _, ...card } = itemCard(member('Oda'))
 const found = { items: [card], total: 1, total_is_more: false }
 const itemId = idOf('washer')

@@ -6,15 +6,15 @@ import * as z from 'zod/mini'
 import { cutPath } from './cut-path.ts'
 
 /**
- * Stands in for the server, at the network: the app's own `fetch` is answered here, everything above it is real. Answers are
- * typed by the contract and checked against its schemas, errors come from its table, so that one the server cannot give does
- * not compile. A request that no test answers fails that test.
+ * A fake server at the network level: the app's own `fetch` is answered here, everything above it is real. Responses are typed by the
+ * contract and checked against its schemas, errors come from its table, so that a response the server can't give doesn't compile. A request
+ * that no test answers fails that test.
  */
 
-/** What any call can answer, since any can meet a fault of the server or a limit. */
+/** The codes that any call can return, because of a server error or a limit. */
 type AnyCallCode = 'internal' | 'timeout' | 'unavailable' | 'rate_limited'
 
-/** The codes that a call can answer: those that it names, and those that follow from who may make it and what goes in. */
+/** The codes that a call can return: those that it declares, and those that follow from its access rule and its input. */
 export type CodeOf<K extends ApiKey> =
   | AnyCallCode
   | (Api[K] extends { readonly errors: readonly (infer Code extends ErrorCode)[] } ? Code : never)
@@ -27,17 +27,17 @@ export type CodeOf<K extends ApiKey> =
 type Output<K extends ApiKey> = CallOutput<Api[K]>
 type Answering<K extends ApiKey> = Output<K> | ((request: CallParsed<Api[K]>) => Output<K>)
 
-/** The calls of the authentication wire that the web makes, and what each answers. */
+/** The calls of the authentication API that the web makes, and their responses. */
 interface AuthAnswers {
   'GET /user': User
   'PUT /user': User
   'POST /token': Session
-  /** With a confirmation by mail, the bare user. */
+  /** With confirmation by mail it's the bare user. */
   'POST /signup': User
   'POST /recover': Readonly<Record<string, never>>
   'POST /resend': Readonly<Record<string, never>>
   'GET /reauthenticate': Readonly<Record<string, never>>
-  /** Without a session while the other address of a change has not confirmed it. */
+  /** Without a session while the other address of a change hasn't confirmed it. */
   'POST /verify': Session | { readonly code: 200; readonly msg: string }
   'POST /logout': undefined
   'POST /factors': {
@@ -79,7 +79,7 @@ interface RecoveryCodesAnswer {
 }
 type AuthKey = keyof AuthAnswers
 
-/** Errors of the authentication wire as `apps/server/src/features/accounts` words them, with their status. */
+/** Errors of the authentication API as `apps/server/src/features/accounts` words them, with their status. */
 const authErrors = {
   reauthentication_needed: [400, 'Adding a passkey requires reauthentication'],
   reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],
@@ -98,14 +98,17 @@ const authErrors = {
   unexpected_failure: [503, 'Something went wrong on our side.'],
 } as const
 
-/** What something on the way answers in place of the server, its own page: a proxy that reaches nothing, or with 200 the log-in page of a network. */
+/**
+ * The status of a page that an intermediary sends instead of the server: a proxy that reaches nothing, or with 200 the log-in page of a
+ * network.
+ */
 type GatewayStatus = 200 | 502 | 503 | 504
 
 type Reply = (request: Request, params: Readonly<Record<string, string>>) => Promise<Response>
 interface Line {
   reply: Reply
   asked: number
-  /** Answers only when its test says so. */
+  /** Whether the response is held until the test releases it. */
   isHeld: boolean
 }
 
@@ -113,9 +116,9 @@ const requestId = 'a-request-to-name'
 const realFetch = window.fetch.bind(window)
 const lines = new Map<string, Line>()
 const faults: string[] = []
-/** The calls that the page gave up while they were under way. */
+/** The calls that the page aborted while they were in flight. */
 const givenUp: string[] = []
-/** What is under way, and how its line breaks. */
+/** The requests in flight, and how to break their connection. */
 const underWay = new Map<Promise<Response>, { readonly line: Line; readonly cut: () => void }>()
 
 const routes = Object.keys(api)
@@ -124,7 +127,7 @@ const routes = Object.keys(api)
     const names = Array.from(template.matchAll(/:(\w+)/g), ([, name = '']) => name)
     return { key, method, names, pattern: new RegExp(`^/api/v1${template.replaceAll(/:\w+/g, '([^/]+)')}$`) }
   })
-  // `/items/map` is no item.
+  // `/items/map` isn't an item id.
   .toSorted((one, other) => one.names.length - other.names.length)
 
 function find(method: string, path: string): { key: string; params: Record<string, string> } {
@@ -138,7 +141,7 @@ function find(method: string, path: string): { key: string; params: Record<strin
 
 async function standInFetch(target: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(target, init)
-  // Nobody hears of a request that was given up before it left.
+  // The server doesn't see a request that was aborted before it was sent.
   request.signal.throwIfAborted()
   const { pathname } = new URL(request.url)
   const { key, params } = find(request.method, pathname)
@@ -173,7 +176,7 @@ function on(key: string, reply: Reply): void {
   lines.set(key, { reply, asked: lines.get(key)?.asked ?? 0, isHeld: false })
 }
 
-/** The same, but it comes only when the returned act is called. */
+/** The same, but the response is held until the returned function is called. */
 function hold(key: string, reply: Reply): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   const held: Line = {
@@ -205,7 +208,7 @@ const reply =
   <K extends ApiKey>(key: K, answer: Answering<K>): Reply =>
   async (request, params) => {
     try {
-      // What the server would refuse is a fault of the page, which a test must not hide.
+      // A request that the server would reject is a bug of the page, which a test mustn't hide.
       const input = await parsed(key, request, params)
       const value = typeof answer === 'function' ? answer(input) : answer
       return json(200, z.parse<z.ZodMiniType>(api[key].output, value))
@@ -217,53 +220,53 @@ const reply =
 
 const cutReply: Reply = (request) => realFetch(cutPath, { method: request.method, cache: 'no-store' })
 
-/** How a test says what the server does from now on. */
+/** Sets the behaviour of the server. */
 export const server = {
-  /** The answer of a call, from now on. */
+  /** Sets the response of a call. */
   answer<K extends ApiKey>(key: K, answer: Answering<K>): void {
     on(key, reply(key, answer))
   },
 
-  /** What a path that is no call answers, from now on. */
+  /** Sets the response of a path that isn't a call. */
   file(path: string, text: string): void {
     on(`GET ${path}`, async () => new Response(text, { headers: { 'content-type': 'text/csv' } }))
   },
 
-  /** The same where the test has said nothing yet. */
+  /** The same, unless the test has set it already. */
   answerUnlessSaid<K extends ApiKey>(key: K, answer: Answering<K>): void {
     if (!lines.has(key)) on(key, reply(key, answer))
   },
 
-  /** The same, but it comes only when the returned act is called. */
+  /** The same, but the response is held until the returned function is called. */
   hold<K extends ApiKey>(key: K, answer: Answering<K>): () => void {
     return hold(key, reply(key, answer))
   },
 
-  /** The error of a call, from now on. */
+  /** Makes a call fail with an error. */
   refuse<K extends ApiKey>(key: K, code: CodeOf<K>, fields?: FieldErrors, message = ''): void {
     const body: ErrorBody = { error: { code, message, requestId, ...(fields && { fields }) } }
     on(key, async () => json(errorStatus[code], body))
   },
 
-  /** The same, but it comes only when the returned act is called. */
+  /** The same, but the response is held until the returned function is called. */
   holdRefusal<K extends ApiKey>(key: K, code: CodeOf<K>): () => void {
     const body: ErrorBody = { error: { code, message: '', requestId } }
     return hold(key, async () => json(errorStatus[code], body))
   },
 
-  /** Something on the way answers in place of the server. */
+  /** Makes an intermediary respond instead of the server. */
   away(key: ApiKey, status: GatewayStatus): void {
     on(key, async () => new Response('<h1>Not the server</h1>', { status, headers: { 'content-type': 'text/html' } }))
   },
 
-  /** The line breaks while the call is under way: its request truly fails. */
+  /** Breaks the connection during the call: its request truly fails. */
   cut(key: ApiKey): void {
     on(key, cutReply)
   },
 
-  /** How often a call was made in this test. */
+  /** The number of calls in this test. */
   asked: (key: ApiKey): number => lines.get(key)?.asked ?? 0,
-  /** How many requests of a call the page gave up while they were under way. */
+  /** The number of requests of a call that the page aborted while they were in flight. */
   givenUp: (key: ApiKey): number => givenUp.filter((one) => one === key).length,
 
   auth: {
@@ -277,11 +280,11 @@ export const server = {
       const [status, msg] = authErrors[code]
       on(authKey(key), async () => json(status, { code: status, error_code: code, msg, ...(fields && { fields }) }))
     },
-    /** The same, with a look at what is asked. */
+    /** The same, with access to the request. */
     hear<K extends AuthKey>(key: K, answer: (request: Request) => Promise<AuthAnswers[K]>): void {
       on(authKey(key), async (request) => json(200, await answer(request)))
     },
-    /** The same, but it comes only when the returned act is called. */
+    /** The same, but the response is held until the returned function is called. */
     hold<K extends AuthKey>(key: K, answer: AuthAnswers[K]): () => void {
       return hold(authKey(key), async () => json(answer === undefined ? 204 : 200, answer))
     },
@@ -303,10 +306,10 @@ export function standIn(): void {
   window.fetch = standInFetch
 }
 
-/** Frames without a request, after which nothing more is expected; and frames after which one that asks on and on is left. */
+/** Waiting ends after this many frames without a request; and at the latest after the second number, for a page that never stops. */
 const [quietFrames, maxFrames] = [3, 30]
 
-/** Waits until what is under way has its answer, and with it what follows from that: it must not reach into the next test. */
+/** Waits until requests in flight have their response and its effects: they mustn't reach into the next test. */
 export async function answersArrive(): Promise<void> {
   for (let frame = 0, quiet = 0; frame < maxFrames && quiet < quietFrames; frame += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -314,12 +317,12 @@ export async function answersArrive(): Promise<void> {
   }
 }
 
-/** Breaks the line of what the test held back to its end: nobody waits for it in the next one. */
+/** Breaks the connection of responses that are still held: the next test doesn't wait for them. */
 export function cutHeld(): void {
   for (const { cut } of underWay.values()) cut()
 }
 
-/** Forgets the answers of a test; answers what went wrong here: what was asked and nobody answered, and what does not fit the contract. */
+/** Clears the responses of a test; returns what went wrong: unanswered requests, and what doesn't match the contract. */
 export function endAnswers(): string[] {
   lines.clear()
   return faults.splice(0)

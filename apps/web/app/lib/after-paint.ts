@@ -1,7 +1,7 @@
-/** Longer than a frame takes: a page that isn't looked at draws none. Milliseconds. */
+/** Longer than a frame takes; a hidden page paints no frames. Milliseconds. */
 const unseenMs = 200
 
-/** Ends once the page has been drawn, and what was pressed before with it. */
+/** Resolves once the page has painted, including what the last press changed. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, unseenMs)

@@ -2,18 +2,18 @@ import type { FieldErrors } from '@itemo/domain/errors.ts'
 import { isRecord } from './kept-text.ts'
 import { type ClientErrorCode, errorSentence, isErrorCode } from './errors-copy.ts'
 
-/** A call that did not work out. `message` is the sentence for the person; `code` is what a caller branches on. */
+/** A failed call. `message` is the sentence for the person; callers branch on `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ClientErrorCode
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 when there was no response. */
   readonly status: number
   readonly fields: FieldErrors
-  /** To be named when asking for help; undefined when no answer came. */
+  /** The request id to quote when contacting support; undefined when there was no response. */
   readonly requestId: string | undefined
-  /** What the server wrote with the code, for the few callers whose words depend on it; never shown as it is. */
+  /** The server's message for the code, for the few callers whose wording depends on it; never shown as it is. */
   readonly serverMessage: string | undefined
-  /** When the server says that it is worth asking again; undefined when it does not say. */
+  /** How long to wait before a retry, from Retry-After; undefined when the server sent none. */
   readonly retryAfterMs: number | undefined
 
   constructor(code: ClientErrorCode, details: Partial<Omit<ApiError, 'code' | keyof Error>> = {}) {
@@ -27,17 +27,17 @@ export class ApiError extends Error {
   }
 }
 
-/** What the server says is wrong with a part of what was sent: an address, say, may hold a filter that it does not take. */
+/** The server's reason for rejecting a field of the request: an address, for example, may hold a filter that the server doesn't accept. */
 export function fieldReasonOf(error: Error): string | undefined {
   return error instanceof ApiError ? Object.values(error.fields)[0] : undefined
 }
 
-/** Why a list cannot be shown. */
+/** Why a list can't be shown. */
 export function reasonOf(error: Error): string {
   return fieldReasonOf(error) ?? error.message
 }
 
-/** The error of an answer that is not 2xx, whatever its body is. */
+/** Builds the error for a response that isn't 2xx, whatever its body is. */
 export async function errorOfResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const error = isRecord(body) && isRecord(body.error) ? body.error : {}
@@ -51,10 +51,10 @@ export async function errorOfResponse(response: Response): Promise<ApiError> {
   })
 }
 
-/** Nobody is left waiting longer than this, whatever an answer says. */
+/** The upper limit of a wait, whatever Retry-After says. */
 const maxRetryAfterMs = 10_000
 
-/** Only seconds are read: a date in this header depends on two clocks. */
+/** Reads Retry-After in seconds only: its date form would depend on two clocks being in step. */
 function retryAfterOf({ headers }: Response): number | undefined {
   const value = headers.get('retry-after') ?? ''
   return /^\d+$/.test(value) ? Math.min(Number(value) * 1000, maxRetryAfterMs) : undefined

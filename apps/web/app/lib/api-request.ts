@@ -8,7 +8,7 @@ export interface RequestParts {
 
 const base = '/api/v1'
 
-/** Method and address of a call, derived from its key: the contract itself costs the browser nothing. */
+/** Derives the method and URL of a call from its key, so that the contract itself isn't shipped to the browser. */
 export function requestOf(key: string, parts: RequestParts): { method: string; url: string } {
   const [method = 'GET', template = '/'] = key.split(' ')
   const path = template.replace(/:(\w+)/g, (_, name: string) => {

@@ -9,20 +9,20 @@ import { sendWithToken } from './session.ts'
 type Options<K extends keyof Api> = CallInput<Api[K]> & Extras
 interface Extras {
   readonly signal?: AbortSignal | undefined
-  /** Makes the same call again the same act, where the contract says so. */
+  /** Makes a repeated call idempotent, where the contract supports it. */
   readonly idempotencyKey?: string
 }
 
-/** What a call is told besides its key. */
+/** The arguments of a call after its key. */
 export type Rest<K extends keyof Api> = object extends Options<K> ? [options?: Options<K>] : [options: Options<K>]
 
-/** What a call answers, by its key: `Answer<'GET /items'>`. */
+/** The response of a call, by its key: `Answer<'GET /items'>`. */
 export type Answer<K extends keyof Api> = CallOutput<Api[K]>
 
 /**
- * Makes one call of `/api/v1` as anyone who is signed in. An access token that the server refuses is renewed once.
- * @throws ApiError for every answer that is not 2xx, and with code 'network' when none came.
- * @throws DOMException AbortError when `signal` ended it.
+ * Makes one call of `/api/v1` with the session, if there is one. An access token that the server refuses is renewed once.
+ * @throws ApiError for every response that isn't 2xx, and with code 'network' when there was none.
+ * @throws DOMException AbortError when `signal` aborted it.
  */
 export async function call<K extends keyof Api>(key: K, ...rest: Rest<K>): Promise<Answer<K>> {
   const options: RequestParts & Extras = rest[0] ?? {}
@@ -37,7 +37,7 @@ export async function call<K extends keyof Api>(key: K, ...rest: Rest<K>): Promi
     if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
     if (body !== undefined) headers['content-type'] = 'application/json'
     try {
-      // Of a body that isn't given there is no text, and so none is sent.
+      // JSON.stringify returns undefined for a missing body, so none is sent.
       return await fetch(url, { method, headers, signal: signal ?? null, body: JSON.stringify(body) })
     } catch (error) {
       throw signal?.aborted ? error : new ApiError('network')
@@ -47,12 +47,12 @@ export async function call<K extends keyof Api>(key: K, ...rest: Rest<K>): Promi
   return (await readJson(response)) as Answer<K>
 }
 
-/** A query that makes one call and keeps its answer. */
+/** A query that makes one call and caches its response. */
 export function callQuery<K extends keyof Api>(queryKey: QueryKey, key: K, ...[options]: Rest<K>) {
   return queryOptions({ queryKey, queryFn: ({ signal }) => call(key, ...([{ ...options, signal }] as Rest<K>)) })
 }
 
-/** A query that makes one call and keeps one part of its answer. */
+/** A query that makes one call and caches one part of its response. */
 export function callPartQuery<K extends keyof Api, Part extends keyof Answer<K>>(
   queryKey: QueryKey,
   key: K,
@@ -65,7 +65,7 @@ export function callPartQuery<K extends keyof Api, Part extends keyof Answer<K>>
   })
 }
 
-/** All of a list that comes in pages, one page after the other. */
+/** Reads all pages of a paginated list, one after the other. */
 export async function everyPage<Page extends { readonly next_cursor: string | null }, Entry>(
   read: (cursor: string | undefined) => Promise<Page>,
   entriesOf: (page: Page) => readonly Entry[],
@@ -80,7 +80,7 @@ export async function everyPage<Page extends { readonly next_cursor: string | nu
   return all
 }
 
-/** What a list that comes in pages has besides its key and its call: each page says where the next one begins. */
+/** The options of an infinite query over a paginated list: each page holds the cursor of the next one. */
 export const inPages = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: { readonly next_cursor: string | null }) => page.next_cursor,

@@ -1,2 +1,2 @@
-/** What a link of an email, or a provider, hands over stands behind these names. Most addresses carry none of them. */
+/** Matches the parameters that a mail link or a provider adds to the address. Most addresses carry none of them. */
 export const carriesArrival = /[?&#](access_token|code|error|error_code|error_description|message)=/

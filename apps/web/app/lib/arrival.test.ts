@@ -38,7 +38,7 @@ test('the code of a flow names its verifier, and leaves the address with it', ()
   expect(readArrival(url)).toEqual({ kind: 'code', code: 'c', flowId: 'flow-1', type: 'signup' })
   expect(withoutArrival(url)).toBe(at('/login?next=%2Fsaved').href)
   expect(readArrival(at('/home?code=c'))).toEqual({ kind: 'code', code: 'c', flowId: '', type: '' })
-  // A provider that refused says so in place of the code; the flow is over.
+  // A provider that refused sends an error instead of the code; the flow is over.
   const refused = at('/profile-setup?sb_flow_id=flow-1#error=access_denied')
   expect(readArrival(refused)?.kind).toBe('failure')
   expect(withoutArrival(refused)).toBe(at('/profile-setup').href)

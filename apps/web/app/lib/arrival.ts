@@ -1,27 +1,27 @@
-/** What a mail link or a social provider hands back in the address (spec: accounts 2, 7; R35). */
+/** The data that a mail link or a social provider passes in the address (spec: accounts 2, 7; R35). */
 export type Arrival =
   | SessionArrival
   | CodeArrival
   | { readonly kind: 'recovery'; readonly accessToken: string }
-  /** Only the code counts: sentences in an address could be anyone's, so the page says its own. */
+  /** Only the code is used: anyone could write a sentence into an address, so the page shows its own. */
   | { readonly kind: 'failure'; readonly code: string }
-  /** The link did its work, but opens no session: an address confirmed before, or one of two confirmations of a new one. */
+  /** The link worked but opens no session: the address was confirmed before, or this is one of two confirmations of a new one. */
   | { readonly kind: 'message' }
 
-/** A session that this browser may never have asked for: anyone can write such an address. */
+/** A session that this browser may never have requested: anyone can write such an address. */
 export interface SessionArrival {
   readonly kind: 'session'
   readonly accessToken: string
   readonly refreshToken: string
-  /** What the link was for: 'signup', 'magiclink', 'email_change' ...; empty from a social provider. */
+  /** The purpose of the link: 'signup', 'magiclink', 'email_change' ...; empty from a social provider. */
   readonly type: string
 }
 
-/** A code that is worth a session in the browser that began the flow (PKCE). */
+/** A code that can be exchanged for a session, only in the browser that began the flow (PKCE). */
 export interface CodeArrival {
   readonly kind: 'code'
   readonly code: string
-  /** Names the verifier; empty when this product's own pages did not begin the flow. */
+  /** Identifies the verifier; empty when the flow wasn't begun by our own pages. */
   readonly flowId: string
   readonly type: string
 }
@@ -48,7 +48,7 @@ const secretNames = [
 
 const recoveryPath = '/reset-password'
 
-/** Reads an arrival from the fragment or the query; undefined when the address carries none. */
+/** Reads an arrival from the fragment or the query; undefined when the address has none. */
 export function readArrival(url: URL): Arrival | undefined {
   const fragment = new URLSearchParams(url.hash.replace(/^#/, ''))
   const read = (name: string) => fragment.get(name) ?? url.searchParams.get(name) ?? ''
@@ -67,12 +67,12 @@ export function readArrival(url: URL): Arrival | undefined {
   return code === '' ? undefined : { kind: 'code', code, flowId: url.searchParams.get(flowIdName) ?? '', type }
 }
 
-/** The same address without anything secret: what stays in the address bar, the history and the referrer. */
+/** The same address without its secrets, for the address bar, the history and the referrer. */
 export function withoutArrival(url: URL): string {
   const clean = new URL(url)
   for (const name of secretNames) if (name !== 'message') clean.searchParams.delete(name)
   const fragment = new URLSearchParams(url.hash.replace(/^#/, ''))
   if (secretNames.some((name) => fragment.has(name))) clean.hash = ''
-  // The whole address: the path alone can read like the address of another site.
+  // The whole URL: the path alone can be read as the address of another site.
   return clean.href
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askLocation, locationOptions } from './ask-location.ts'
 import type { LocationState } from './location.ts'
 
-/** A device that answers as it is told to. */
+/** A fake device that gives the specified answer. */
 function device(answer: { position?: [number, number]; message?: string }) {
   const asked: (PositionOptions | undefined)[] = []
   const geolocation = {
@@ -42,7 +42,7 @@ test.each(['User denied Geolocation', 'Network location provider at … : No res
 
 test('a browser that knows no positions says so at once [accounts 8.29]', () => {
   const states: LocationState[] = []
-  // An explicit undefined would take the default, the browser's own, which this test has not.
+  // An explicit undefined would use the default, the browser's own geolocation, which doesn't exist in this test.
   askLocation(null as unknown as undefined, (state) => states.push(state))
   expect(states).toEqual([
     { userLocation: null, isLoading: false, error: 'Geolocation is not supported by this browser' },

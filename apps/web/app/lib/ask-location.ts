@@ -8,14 +8,16 @@ const unavailable = 'Unable to access your location'
 
 type Watch = (next: LocationState) => void
 
-/** Asks the browser where the person is, only when they asked for it. A failure leaves London (spec: accounts 4, 8 "Location"). */
+/**
+ * Requests the person's position from the browser, only when they asked for it. On failure London stays (spec: accounts 4, 8 "Location").
+ */
 export function askLocation(geolocation: Geolocation | undefined = navigator.geolocation, tell: Watch = setLocation) {
   if (!geolocation) return tell({ userLocation: null, isLoading: false, error: unsupported })
   tell({ userLocation: null, isLoading: true, error: null })
   geolocation.getCurrentPosition(
     ({ coords }) =>
       tell({ userLocation: { lat: coords.latitude, lng: coords.longitude }, isLoading: false, error: null }),
-    // The browser's own words are for developers, and in their language.
+    // The browser's own message is written for developers, and in the browser's language.
     () => tell({ userLocation: null, isLoading: false, error: unavailable }),
     locationOptions,
   )

@@ -4,7 +4,7 @@ import { askLocation } from './ask-location.ts'
 import { type LocationState, setLocation } from './location.ts'
 import { keepPlace, type SearchPlace } from './search-place.ts'
 
-/** Asks the browser where the person is, and keeps that as the place of this device; `tell` hears of every step. */
+/** Requests the person's position from the browser and stores it as the place of this device; `tell` is called at each step. */
 export function askPlace(tell?: (state: LocationState, place: SearchPlace | undefined) => void): void {
   askLocation(undefined, (state) => {
     setLocation(state)

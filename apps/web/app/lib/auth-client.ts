@@ -8,12 +8,15 @@ const url = () => `${window.location.origin}/auth/v1`
 
 let refusedFields: FieldErrors = {}
 
-/** What the server said of single fields when it refused the last sign-up: the client's own errors leave it out. */
+/** The field errors of the last refused sign-up, which the client's own errors leave out. */
 export function refusedSignUpFields(): FieldErrors {
   return refusedFields
 }
 
-/** The code of a change of address counts in any browser where its account is logged in: the client's own call leaves that out. */
+/**
+ * Adds the session: the code for a new address works in any browser where its account is logged in, but the client's own call omits the
+ * token.
+ */
 function withSession(init: RequestInit | undefined): RequestInit {
   const headers = new Headers(init?.headers)
   const session = parseStoredSession(window.localStorage.getItem(sessionKey))
@@ -35,7 +38,7 @@ const fetchNotingFields: typeof fetch = async (target, init) => {
   return response
 }
 
-/** Says whether the session that the server refused is still the one of this browser: a second step or another tab may have put another in its place. */
+/** Whether the session that the server refused is still this browser's: a second step or another tab may have replaced it. */
 export type Refusal = () => boolean
 
 const refusalOf = (refused: Session | undefined): Refusal => {
@@ -43,15 +46,15 @@ const refusalOf = (refused: Session | undefined): Refusal => {
   return () => getSession().status === 'signed-in' && storedSession()?.refresh_token === token
 }
 
-/** A token that came by renewal and is refused is renewed at most so often. */
+/** The minimum time before a renewed token that the server refuses is renewed again. */
 const renewEveryMs = 60_000
 
-/** The client with two questions about the session. Each answers whether it was refused. */
+/** The client plus two requests about the session. Each returns whether the session was refused. */
 export class AuthClient extends GoTrueClient {
-  /** The last token that a renewal brought, and when, also one of another tab. */
+  /** The last token that a renewal brought, and when; renewals of other tabs included. */
   private renewed: { readonly token: string | undefined; readonly at: number } | undefined
 
-  /** Hears of renewals. */
+  /** Listens for renewals. */
   constructor(options: ConstructorParameters<typeof GoTrueClient>[0]) {
     super(options)
     this.onAuthStateChange((event, session) => {
@@ -59,12 +62,12 @@ export class AuthClient extends GoTrueClient {
     })
   }
 
-  /** Takes a new token, unless the one that was refused isn't the last one, or came by renewal a moment ago. */
+  /** Renews the token, unless the refused one isn't the current one, or is itself the result of a recent renewal. */
   async renew(refused?: string): Promise<Refusal | undefined> {
     const stored = storedSession()
-    // Another call, or another tab, was faster.
+    // Another call, or another tab, has renewed it already.
     if (refused !== undefined && stored && stored.access_token !== refused) return undefined
-    // Another renewal wouldn't help. Each is told to what shows, which asks again: without end.
+    // Another renewal wouldn't help. The screens refetch after each renewal, so this would loop for ever.
     if (refused !== undefined && refused === this.renewed?.token && Date.now() - this.renewed.at < renewEveryMs)
       return this.check()
     const refusal = refusalOf(stored)
@@ -72,7 +75,7 @@ export class AuthClient extends GoTrueClient {
     return error && isRefusal(error) ? refusal : undefined
   }
 
-  /** Whether the session still lives. `getUser` would end whatever session there is by the time of the answer. */
+  /** Whether the session is still valid. `getUser` would end whichever session is current when the response arrives. */
   async check(): Promise<Refusal | undefined> {
     if (getSession().status !== 'signed-in') return undefined
     const { session } = (await this.getSession()).data
@@ -83,15 +86,15 @@ export class AuthClient extends GoTrueClient {
   }
 }
 
-/** Whether the server said no, rather than nothing; 409 is the client's word for "another tab was faster". */
+/** Whether the server refused, as opposed to failing; the client uses 409 for "another tab was faster". */
 function isRefusal({ status }: AuthError): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 429
 }
 
 /**
- * The authentication client, loaded when it is needed (30 kB). It uses PKCE: what comes back in an address is worth a session only
- * in the browser that asked for it, and each flow has a verifier of its own, so that two tabs don't mix theirs up.
- * @param onWrite hears of the session that this tab stores (its text) or clears (null): events alone don't say which tab it was.
+ * The authentication client (30 kB), loaded on demand. It uses PKCE: a code in an address can be exchanged only in the browser that began
+ * the flow, and each flow has its own verifier, so that two tabs don't mix theirs up.
+ * @param onWrite is called with the session that this tab stores (as text) or clears (null): events don't say which tab caused them.
  */
 export function createAuthClient(onWrite: (text: string | null) => void): AuthClient {
   const { localStorage } = window
@@ -119,8 +122,8 @@ export function createAuthClient(onWrite: (text: string | null) => void): AuthCl
 }
 
 /**
- * A client whose session is never this browser's by itself: for recovery mails, whose links have to open on other devices too, and for
- * a log-in that is looked at before it counts.
+ * A client whose session doesn't become this browser's: for recovery mails, whose links have to open on other devices too, and for a log-in
+ * that is checked before it takes effect.
  */
 export function createDetachedClient(): GoTrueClient {
   return new GoTrueClient({

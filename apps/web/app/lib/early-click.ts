@@ -1,4 +1,4 @@
-/** Remembers the last button pressed before the bundle arrived. Never change the script: the CSP knows its hash. */
+/** Remembers the last button pressed before the bundle loaded. Never change the script: the CSP contains its hash. */
 export const earlyClickScript = `(()=>{const e=window.itemoEarlyClick={end:()=>removeEventListener('click',f)},f=c=>{e.button=c.target.closest('button')};addEventListener('click',f)})()`
 
 declare global {
@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** From now on the page hears presses itself. */
+/** Stops recording: from now on the page handles presses itself. */
 export function endEarlyClicks(): void {
   window.itemoEarlyClick?.end()
 }
 
-/** Presses the button again that was pressed too early, once. */
+/** Clicks the button that was pressed too early, once. */
 export function repeatEarlyClick(): void {
   const button = window.itemoEarlyClick?.button
   window.itemoEarlyClick = undefined

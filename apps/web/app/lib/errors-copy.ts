@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@itemo/domain/errors.ts'
 
-/** Codes that arise in the browser, apart from those that the server answers. */
+/** The server's error codes, and those that arise in the browser. */
 export type ClientErrorCode = ErrorCode | 'network'
 
-/** What a person reads. A new code does not compile until someone writes its sentence. */
+/** The sentence for each code. A new code doesn't compile until it has one. */
 const errorsCopy: Record<ClientErrorCode, string> = {
   network: 'Network error - please check your connection and try again',
   bad_request: "Something about that request wasn't right. Please reload and try again.",
@@ -79,12 +79,12 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   appeal_closed: 'This decision can no longer be appealed against.',
 }
 
-/** What a person reads for a code where the server said nothing of its own. */
+/** The sentence for a code where the server sent none of its own. */
 export function errorSentence(code: ClientErrorCode): string {
   return errorsCopy[code]
 }
 
-/** Whether a text from outside is a code that we know. */
+/** Whether an untrusted value is a known error code. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && code !== 'network' && Object.hasOwn(errorsCopy, code)
 }

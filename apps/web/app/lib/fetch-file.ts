@@ -1,7 +1,7 @@
 import { ApiError, errorOfResponse } from './api-error.ts'
 import { sendWithToken } from './session.ts'
 
-/** What the server keeps for someone who is signed in and is no JSON. Throws an `ApiError` where it doesn't come whole. */
+/** Downloads a file that isn't JSON with the session. Throws an `ApiError` when it doesn't arrive whole. */
 export async function fetchFile(address: string): Promise<Blob> {
   const response = await sendWithToken((token) => get(address, token))
   if (!response.ok) throw await errorOfResponse(response)

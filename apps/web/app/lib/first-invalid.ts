@@ -1,4 +1,4 @@
-/** Takes a person who sent a form to the first field that has something wrong with it, once the form shows what. */
+/** Focuses the first invalid field of a form that was just submitted, once the form shows its errors. */
 export function focusFirstInvalid(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }

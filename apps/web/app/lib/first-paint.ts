@@ -2,19 +2,19 @@ import { keepText } from './kept-text.ts'
 import { sessionKey } from './stored-session.ts'
 import { themeScript } from './theme.ts'
 
-/** Set in a tab in which someone hid the banner of /home. */
+/** Set in a tab where the banner of /home was closed. */
 const bannerKey = 'itemo.banner'
 
-/** Runs in <head> so that neither colours nor the navigation nor the banner jump. Never change the texts: the CSP knows their hash. */
+/** Runs in <head> so that colours, navigation and banner don't jump. Never change the texts: the CSP contains their hash. */
 export const firstPaintScript = `${themeScript};try{if(localStorage.getItem('${sessionKey}'))document.documentElement.dataset.member='';if(sessionStorage.getItem('${bannerKey}'))document.documentElement.dataset.banner=''}catch{}`
 
-/** Keeps the mark of `firstPaintScript` true once the session is known. */
+/** Updates the mark that `firstPaintScript` set, once the session is known. */
 export function markMember(isMember: boolean): void {
   if (isMember) document.documentElement.dataset.member = ''
   else delete document.documentElement.dataset.member
 }
 
-/** Hides the specified banner of /home as long as the tab is open. */
+/** Hides the specified banner of /home for as long as the tab is open. */
 export function hideBanner(): void {
   document.documentElement.dataset.banner = ''
   keepText('sessionStorage', bannerKey, '1')

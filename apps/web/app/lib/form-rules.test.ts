@@ -47,7 +47,7 @@ test('rules that are here need no network', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('setTimeout', (run: () => void) => run())
   onTestFinished(() => void vi.unstubAllGlobals())
-  // Loaded when the browser is idle.
+  // The rules load when the browser is idle.
   const load = vi.fn<() => Promise<Schemas>>().mockResolvedValue({ LoginForm })
   const rules = formRules(load, (schemas) => schemas.LoginForm)
   await expect.poll(() => load).toHaveBeenCalledOnce()

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver, ResolverResult } from 'react-hook-form'
 import { loadPart, loadQuietly, whenIdle } from './lazy-part.ts'
 
-/** What a schema takes and gives, as `zodResolver` knows it. */
+/** The input and output types of a schema, in the shape that `zodResolver` accepts. */
 interface Schema<Input, Output> {
   readonly _zod: { input: Input; output: Output }
 }
@@ -9,8 +9,8 @@ interface Schema<Input, Output> {
 const loadResolvers = () => import('@hookform/resolvers/zod')
 
 /**
- * The rules of a form, in scripts that the screen doesn't wait for: they come when the browser is idle, or when the form is first sent.
- * If they don't come, the person is told, and the form can be sent again.
+ * The validation rules of a form, in scripts that the screen doesn't wait for: they load when the browser is idle, or when the form is
+ * first submitted. If loading fails, the person is told and can submit the form again.
  */
 export function formRules<Module, Input extends FieldValues, Output>(
   load: () => Promise<Module>,
@@ -27,7 +27,7 @@ export function formRules<Module, Input extends FieldValues, Output>(
     errors: { root: { type: 'rules' } } as FieldErrors<Input>,
   }
   return async (...form) => {
-    // What is here needs no network.
+    // Rules that are already loaded need no network.
     const rules = here ?? (await rulesBy(loadPart).catch(() => undefined))
     return rules ? rules(...form) : missing
   }

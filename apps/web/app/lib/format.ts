@@ -2,7 +2,7 @@ import { onDemand } from '@itemo/domain/on-demand.ts'
 
 const relative = onDemand(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
 
-/** Formats instants, ISO texts or dates, as they are in London. */
+/** Formats instants (ISO texts or Dates) in London time. */
 function instantFormat(options: Intl.DateTimeFormatOptions): (instant: string | Date) => string {
   const format = onDemand(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options }))
   return (instant) => format().format(new Date(instant))
@@ -33,10 +33,10 @@ export const formatDate = instantFormat({ day: 'numeric', month: 'short', year: 
 
 const formatDayOf = instantFormat({ day: 'numeric', month: 'short' })
 
-/** When something has to be done by: '22 Nov, 14:05', and at midnight 'the end of 22 Nov', as mails say it. */
+/** A deadline: '22 Nov, 14:05', and at midnight 'the end of 22 Nov', as in mails. */
 export function formatDeadline(instant: string): string {
   if (formatTime(instant) !== '00:00') return formatInstant(instant)
-  // Its minute has begun: a second after midnight is no end of that day.
+  // A minute back, not a second: an instant a second after midnight isn't the end of that day.
   return `the end of ${formatDayOf(new Date(Date.parse(instant) - 60_000))}`
 }
 

@@ -1,7 +1,7 @@
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { useNavigate } from 'react-router'
 
-/** Goes a page back; someone who came by a link from elsewhere has nothing of ours behind them and goes to `fallback`. */
+/** Goes back one page; someone who followed a link from elsewhere has none of our pages in their history and goes to `fallback`. */
 export function useGoBack(fallback: SitePath): () => void {
   const navigate = useNavigate()
   return () => {

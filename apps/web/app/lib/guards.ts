@@ -4,7 +4,7 @@ import { paths, safeNext } from './paths.ts'
 import { forgetEnding, hasEndedOn } from './session-events.ts'
 import { isHalf, sessionReady } from './session-state.ts'
 
-/** Members only: a signed-out person goes to /login, which remembers where they wanted to go (R38). */
+/** Members only: a visitor goes to /login, which remembers where they wanted to go (R38). */
 export const requireAuth: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
   const { pathname, search } = new URL(request.url)
@@ -12,7 +12,7 @@ export const requireAuth: MiddlewareFunction = async ({ request }) => {
   if (known.status === 'signed-out') throw redirect(paths.login(pathname + search))
 }
 
-/** The same, and says out loud why another page shows first: for pages that links of mails lead to, and where it is specified. */
+/** The same, with a toast that says why another page shows: for pages that mails link to, and where it's specified. */
 export function requireAuthWithToast(sentence: string): MiddlewareFunction {
   return async (args, next) => {
     const known = await sessionReady()
@@ -22,7 +22,7 @@ export function requireAuthWithToast(sentence: string): MiddlewareFunction {
   }
 }
 
-/** Guests only: a signed-in person goes on to where they wanted to go, or to /home. */
+/** Visitors only: someone who is signed in goes on to where they wanted to go, or to /home. */
 export const requireGuest: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
   forgetEnding()
@@ -31,7 +31,7 @@ export const requireGuest: MiddlewareFunction = async ({ request }) => {
   if (isHalf(known)) throw redirect(paths.secondStep(next ?? undefined))
 }
 
-/** Only between the two steps of a log-in: anyone else goes on, or begins with the first. */
+/** Only between the two steps of a log-in: everyone else goes on, or starts at the first step. */
 export const requireHalf: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
   const next = new URL(request.url).searchParams.get('next')

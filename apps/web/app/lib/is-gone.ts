@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts'
 
 /**
- * Whether what was asked for isn't there, or isn't there for this reader: asking again won't bring it. The key of a link that was
- * cut off is refused before anything is looked for.
+ * Whether the requested thing doesn't exist, or not for this reader, so that a retry is pointless. A truncated key in a link is rejected as
+ * invalid before any lookup.
  */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')

@@ -1,6 +1,6 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Shows what a write answered. What was asked for before is given up: it would come later, and may be older than the write. */
+/** Puts the response of a write into the cache. A read in flight is cancelled: it would finish later, and may be older than the write. */
 export async function keepAnswer<Data>(
   client: QueryClient,
   queryKey: DataTag<QueryKey, Data, unknown>,

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 const focusable = 'a[href], button, input, select, textarea'
 const enabled = 'a[href], :is(button, input, select, textarea):enabled'
 
-/** Moves the focus to the same control of a neighbour when an entry of a list goes, and to the list's first when none is left. */
+/** Moves the focus to the same control of a neighbour when a list entry is removed, and to the list's first when none is left. */
 export function useKeepFocus<T extends HTMLElement>(entries: string): RefObject<T | null> {
   const list = useRef<T>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useKeepFocus<T extends HTMLElement>(entries: string): RefObject<
     const remember = ({ target }: FocusEvent) => {
       const entry = target instanceof Element ? target.closest(entries) : null
       if (!entry) return (last = undefined)
-      // Counted from the end: what an entry can do to itself comes first, and not each can do the same.
+      // Counted from the end: the controls that only some entries have come first.
       const controls = [...entry.querySelectorAll(focusable)]
       const fromEnd = controls.length - controls.findIndex((one) => one === target)
       return (last = { entry, fromEnd, place: all().indexOf(entry) })
@@ -42,13 +42,13 @@ export function useKeepFocus<T extends HTMLElement>(entries: string): RefObject<
   return list
 }
 
-/** An element and its number among those of its parent. */
+/** An element and its index among its siblings. */
 interface Place {
   readonly element: Element
   readonly at: number
 }
 
-/** Where something is, from itself outwards as far as the box. */
+/** The path of an element: its places from itself out to the box. */
 function placesOf(from: Element, box: Element): Place[] {
   const places: Place[] = []
   for (let element = from; element !== box && element.parentElement; element = element.parentElement)
@@ -56,13 +56,13 @@ function placesOf(from: Element, box: Element): Place[] {
   return places
 }
 
-/** The first control of an element, or the element if it's one. */
+/** The element itself if it's a control, otherwise its first control. */
 function controlOf(element: Element | undefined): HTMLElement | null {
   if (element instanceof HTMLElement && element.matches(enabled)) return element
   return element?.querySelector<HTMLElement>(enabled) ?? null
 }
 
-/** Puts the focus on what stands where something of the box was, or else on the nearest control around it. */
+/** Focuses the element that replaced a removed one of the box, or else the nearest control around it. */
 function focusPlace(places: readonly Place[], box: Element): void {
   const gone = places.findLastIndex(({ element }) => !element.isConnected)
   const at = places[gone]?.at
@@ -75,7 +75,7 @@ function focusPlace(places: readonly Place[], box: Element): void {
   }
 }
 
-/** In the box the focus stays where it was when what had it goes: a button for a form, or a form that is over. */
+/** Keeps the focus in place when the focused element of the box is removed: a button replaced by a form, or a form that is done. */
 export function useFocusInPlace<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null)
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useFocusInPlace<T extends HTMLElement>(): RefObject<T | null> {
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       if (box.contains(target)) places = placesOf(target, box)
-      // Anyone who went on elsewhere stays there; a question is about what is in the box.
+      // Someone who moved the focus elsewhere keeps it there; a dialog is still about the box.
       else if (!target.closest('[role=dialog], [role=alertdialog]')) places = []
     }
     const observer = new MutationObserver(() => {
@@ -93,7 +93,7 @@ export function useFocusInPlace<T extends HTMLElement>(): RefObject<T | null> {
     })
     document.addEventListener('focusin', remember)
     observer.observe(box, { childList: true, subtree: true })
-    // A question about it may have the focus when it goes, and be gone itself only then.
+    // A dialog about the box may hold the focus when the element is removed, and close only later.
     observer.observe(document.body, { childList: true })
     return () => {
       document.removeEventListener('focusin', remember)

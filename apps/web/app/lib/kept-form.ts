@@ -3,18 +3,18 @@ import { useLocation } from 'react-router'
 import { isRecord, keepText, parseJson, readKept } from './kept-text.ts'
 import { ownId, sessionReady } from './session-state.ts'
 
-/** A form that can be left half written. */
+/** A form that can be left half filled in. */
 interface HalfWritten<Values extends object> {
-  /** What the form holds; undefined while there is nothing that would be missed. */
+  /** The values of the form; undefined while there is nothing to lose. */
   readonly read: () => Values | undefined
   readonly restore: (kept: Values) => void
-  /** Which of several forms of one address it is. */
+  /** Tells apart several forms of one address. */
   readonly part?: string
 }
 
 /**
- * Keeps what was written in a form that went away unsent, by a link or because the page was loaded again, until its address is
- * open again in this tab. Someone else who signs in there doesn't see it. Call what it answers once the form was sent.
+ * Stores the values of a form that was left unsent, by a link or a reload, until its address is open again in this tab. Someone else who
+ * signs in there doesn't see them. Call the returned function once the form was sent.
  */
 export function useKeptForm<Values extends object>({ read, restore, part = '' }: HalfWritten<Values>): () => void {
   const { pathname, search } = useLocation()
@@ -24,7 +24,7 @@ export function useKeptForm<Values extends object>({ read, restore, part = '' }:
   const bringBack = useEffectEvent(() => {
     writer.current = ownId()
     const kept = parseJson(readKept('sessionStorage', name))
-    // Someone who was quicker than the session has begun again.
+    // Someone who began typing before the session was known keeps what they typed.
     if (isRecord(kept) && kept['of'] === writer.current && read() === undefined) restore(kept['values'] as Values)
   })
   const keep = useEffectEvent(() => {
@@ -47,7 +47,7 @@ export function useKeptForm<Values extends object>({ read, restore, part = '' }:
   }
 }
 
-/** The same for a form whose screen loads it by itself; it shows nothing. */
+/** The same as a component without output, for a screen that loads it separately. */
 export function KeptForm<Values extends object>(props: HalfWritten<Values>) {
   useKeptForm(props)
   return null

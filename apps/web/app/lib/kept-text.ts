@@ -1,6 +1,6 @@
 type Place = 'localStorage' | 'sessionStorage'
 
-/** The text that the browser keeps under a name; null for none, and where it keeps nothing. */
+/** Reads a text from the browser's storage; null for none, and where storage isn't available. */
 export function readKept(place: Place, name: string): string | null {
   try {
     return window[place].getItem(name)
@@ -9,17 +9,17 @@ export function readKept(place: Place, name: string): string | null {
   }
 }
 
-/** Keeps a text under a name, or none. Where storage is full or forbidden it isn't kept. */
+/** Stores a text under a name, or removes it. Nothing is stored where storage is full or forbidden. */
 export function keepText(place: Place, name: string, text: string | undefined): void {
   try {
     if (text === undefined) window[place].removeItem(name)
     else window[place].setItem(name, text)
   } catch {
-    // The page goes on without it.
+    // The page works without it.
   }
 }
 
-/** What a text of JSON holds; undefined for none, and for one that is broken. */
+/** Parses JSON; undefined for no text, and for invalid JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text)
@@ -28,7 +28,7 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** Whether a value from outside has fields to look at. */
+/** Whether an untrusted value is an object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

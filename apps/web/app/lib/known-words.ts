@@ -1,6 +1,6 @@
 /**
- * A table of what the server's words stand for, which answers `other` for one that it doesn't have: a tab may be of the version before the
- * server's (ADR-0219), and shows something plain then. Its keys are those it was made of.
+ * A table of the server's words that returns `other` for an unknown one: a tab may run an older version than the server (ADR-0219) and then
+ * shows something plain. Its keys are those of the table it was made from.
  */
 export function knownWords<Word extends string, Meaning>(
   table: Readonly<Record<Word, Meaning>>,

@@ -3,8 +3,8 @@ import { lazyPart } from './lazy-part.ts'
 import { useAfterPaint } from './use-after-paint.ts'
 
 /**
- * A dialog in a chunk of its own, loaded when it first opens (or is idle before); it then stays, so that it can close softly. The
- * press that opens it is painted first.
+ * A dialog in its own chunk, loaded when it first opens (or earlier, when idle); it then stays mounted, so that its closing can be
+ * animated. The press that opens it is painted first.
  */
 export function lazyDialog<Name extends string, Props extends { readonly open: boolean }>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

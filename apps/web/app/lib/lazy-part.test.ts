@@ -21,7 +21,7 @@ function goes(state: 'offline' | 'online'): void {
   window.dispatchEvent(new Event(state))
 }
 
-/** Something that arrives only when it is asked for a second time; `fail` is when the first failure is heard. */
+/** A part that loads only on the second try; `fail` makes the first one fail. */
 function partThatFailsOnce() {
   let fail: () => void = () => undefined
   const load = vi.fn<() => Promise<string>>()
@@ -66,7 +66,7 @@ test('a part that does not come over a network that stands fails', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-/** Someone tells the person; `goOn` is when they press "Not now". */
+/** A stub that notifies the person; `goOn` is the press on "Not now". */
 function someoneTells() {
   let goOn: () => void = () => undefined
   const told = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (goOn = resolve)))

@@ -1,38 +1,38 @@
 import { type ComponentType, createElement, type JSX, lazy, type ReactNode, Suspense, useState } from 'react'
 
-/** What is in memory needs no network. */
+/** The loaders whose parts are in memory and need no network. */
 const loaded = new WeakSet<() => Promise<unknown>>()
 
 declare global {
   interface Window {
     /**
-     * Tells the person that a part of the page didn't load, as after a release (`newer-version.ts`). Settles once the person wants to
+     * Notifies the person that a part of the page failed to load, as after a release (`newer-version.ts`). Settles once the person wants to
      * go on with the page.
      */
     itemoTell?: () => Promise<void>
   }
 }
 
-/** Loads a part of the page, a module as `import()` gives it; one that doesn't come is told of, and fails for the caller. */
+/** Loads a part of the page, a module as `import()` gives it. A failure is shown to the person, and rejects for the caller. */
 export const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
   loadQuietly(load).catch((error: unknown) => {
     void window.itemoTell?.()
     throw error
   })
 
-/** The same of a part that is drawn: the page stays as it is, with all that was typed, and has another try when the person goes on. */
+/** The same for a part that is rendered: the page stays as it is, with everything typed, and retries when the person goes on. */
 export const loadDrawn = <T>(load: () => Promise<T>): Promise<T> =>
   loadQuietly(load).catch((error: unknown) => {
     if (!window.itemoTell) throw error
     return window.itemoTell().then(() => loadDrawn(load))
   })
 
-/** A script that a browser names where it couldn't load it. */
+/** The URL of a script in the error message of a failed import. */
 const scriptPattern = /\bhttps?:\/\/\S+\.js\b/
 
 /**
- * Imports a module. Some browsers remember for as long as the page lives that a script didn't load, so it's asked for once more by an
- * address that they don't know yet. What a script imports by itself keeps its address: where that didn't load, neither does this.
+ * Imports a module, and once more after a failure. Some browsers cache a failed import for the lifetime of the page, so the second try uses
+ * a new URL. The module's own imports keep their URLs: if one of those failed, the second try fails too.
  */
 async function importTwice<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -44,11 +44,11 @@ async function importTwice<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads once there is a network: some browsers remember a failed import for as long as the page lives. */
+/** Loads once there is a network: some browsers cache a failed import for the lifetime of the page. */
 export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
   if (typeof window === 'undefined') return load()
   if (!loaded.has(load)) await network()
-  // The network may be back before the failure is heard.
+  // The network may be back before the failure is reported.
   let wentAway = false
   const onOffline = () => void (wentAway = true)
   window.addEventListener('offline', onOffline)
@@ -64,14 +64,14 @@ export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** When a part is loaded before it is drawn, and what stands in its place until it is there. */
+/** When a part is loaded before it's rendered, and what is shown until then. */
 interface PartOptions<Props> {
-  /** idle: once the browser has nothing better to do. */
+  /** idle: once the browser is idle. */
   readonly when?: 'idle'
   readonly fallback?: (props: Props) => ReactNode
 }
 
-/** A component in a chunk of its own, loaded when it is first drawn. */
+/** A component in its own chunk, loaded when it's first rendered. */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -83,19 +83,19 @@ export function lazyPart<Name extends string, Props extends object>(
     whenIdle(() => void loadQuietly(load).then(keep, () => undefined))
   const Part = lazy(() => loadDrawn(load).then((module) => ({ default: keep(module) })))
   return (props) => {
-    // What is here is drawn at once: by itself `lazy` would show the fallback first. What began to wait goes on as it was.
+    // A loaded component is rendered at once: `lazy` would show the fallback first. One that began to wait keeps waiting.
     const [Drawn] = useState(() => here ?? Part)
     return createElement(Suspense, { fallback: fallback?.(props) }, createElement(Drawn, props))
   }
 }
 
-/** Runs something once the browser has nothing better to do, after five seconds at the latest. */
+/** Runs a callback once the browser is idle, after five seconds at the latest. */
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5000 })
   else setTimeout(run, 2000)
 }
 
-/** Settles once the server can be reached. A browser without a network may still reach one on the same machine, so it is asked. */
+/** Settles once the server can be reached. An offline browser may still reach a server on the same machine, so this sends a request. */
 async function network(): Promise<void> {
   while (!navigator.onLine) {
     const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)

@@ -1,6 +1,6 @@
 /**
- * Acts when a link is pressed: that is where the person wants to go, and an address that still waits to be written must not call
- * them back. Answers how to stop listening.
+ * Calls `act` when a link is pressed, so that a pending change of the address doesn't bring the person back from there. Returns a function
+ * that stops listening.
  */
 export function onLinkPress(act: () => void): () => void {
   const hear = ({ target }: MouseEvent) => {

@@ -1,8 +1,8 @@
 import { createStore } from './store.ts'
 
-/** Where the person is, as far as they told us (spec: accounts 3 "Location context"). */
+/** The person's position, as far as they shared it (spec: accounts 3 "Location context"). */
 export interface LocationState {
-  /** In degrees; null: nobody asked, or it could not be found out, and London applies. */
+  /** In degrees; null when it wasn't requested or couldn't be determined, and London applies. */
   readonly userLocation: { readonly lat: number; readonly lng: number } | null
   readonly isLoading: boolean
   readonly error: string | null
@@ -10,8 +10,8 @@ export interface LocationState {
 
 const store = createStore<LocationState>({ userLocation: null, isLoading: false, error: null })
 
-/** For ask-location.ts, which finds it out. */
+/** For ask-location.ts, which determines it. */
 export const setLocation = store.set
 
-/** The state for a component. It lasts as long as the page and is kept nowhere. */
+/** The state for a component. It lasts as long as the page and isn't stored. */
 export const useLocationState = store.useValue

@@ -2,13 +2,13 @@ import type { MetaDescriptor } from 'react-router'
 
 const site = 'Itemo'
 
-/** What a page about one thing says of it besides: whole addresses. */
+/** Link-preview data of a page about one thing; both are absolute URLs. */
 interface PageOf {
   readonly address: string
   readonly picture?: string | undefined
 }
 
-/** Title and description of a page. `title` undefined: the site's own. */
+/** Title and description of a page. Without a `title`, the site's own is used. */
 export function pageMeta(title: string | undefined, description: string, of?: PageOf): MetaDescriptor[] {
   const full = title === undefined ? `${site} · Search what you need, list what you own.` : `${title} · ${site}`
   return [

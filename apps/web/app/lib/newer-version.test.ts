@@ -7,7 +7,7 @@ const own = { version: '1a2b', madeAt: '1700' }
 
 test('a page of the server is newer when it is of another build that was made later', () => {
   expect(newerBuild(own, page('9c8d', 1800))).toBe('1800')
-  // The same files, built once more.
+  // The same files, built again.
   expect(newerBuild(own, page('1a2b', 1800))).toBeUndefined()
 })
 

@@ -4,28 +4,28 @@ import { ApiError } from './api-error.ts'
 import { keepText, parseJson, readKept } from './kept-text.ts'
 import { createStore } from './store.ts'
 
-/** What is wrong with this page: `missing`: a part of it didn't load; `newer`: the server has another version than this one. */
+/** What is wrong with this page. `missing`: a part of it failed to load; `newer`: the server runs a newer build than this page. */
 export type Trouble = 'missing' | 'newer'
 
 const trouble = createStore<Trouble | undefined>(undefined)
 
-/** What is in the way of going on with this page, for a component. */
+/** The trouble of this page, for a component. */
 export const usePageTrouble = trouble.useValue
 
 const dismissedName = 'itemo-not-now'
-/** The newer build that the server was last seen with. */
+/** The newer build that the server was last seen to run. */
 let newer: string | undefined
-/** What has another try when the person goes on. */
+/** Retries to run when the person goes on. */
 const waiting: (() => void)[] = []
 
-/** The person wants to go on with the page as it is; the same newer version isn't spoken of again in this tab until a part is missing. */
+/** Goes on with the page as it is; the same newer version isn't mentioned again in this tab until a part is missing. */
 export function dismissTrouble(): void {
   if (newer !== undefined) keepText('sessionStorage', dismissedName, newer)
   trouble.set(undefined)
   for (const goOn of waiting.splice(0)) goOn()
 }
 
-/** From now on the person is told of a part that doesn't load, and the page stays as it is. */
+/** From now on the person is told when a part fails to load, and the page stays as it is. */
 export function hearMissingParts(): void {
   window.itemoTell = () => {
     if (trouble.get() === undefined) trouble.set('missing')
@@ -34,13 +34,13 @@ export function hearMissingParts(): void {
   }
 }
 
-/** A build of the web app: what the router calls it, which changes with any of its files, and when it was made, in Unix seconds. */
+/** A build of the web app: the router's version, which changes with any of its files, and the build time in Unix seconds. */
 export interface Build {
   readonly version: string | undefined
   readonly madeAt: string | undefined
 }
 
-/** When the build was made that a page of the server is of, if that is another one than ours and made later; undefined otherwise. */
+/** The build time of a page from the server, if its build differs from ours and is newer; undefined otherwise. */
 export function newerBuild({ version, madeAt }: Build, page: string): string | undefined {
   const [, served] = /\/assets\/manifest-(\w+)\.js/.exec(page) ?? []
   const [, servedAt] = /<meta name="itemo-build" content="(\d+)"/.exec(page) ?? []
@@ -50,7 +50,7 @@ export function newerBuild({ version, madeAt }: Build, page: string): string | u
 
 function ownBuild(): Build {
   const { __reactRouterManifest: manifest } = window as unknown as { __reactRouterManifest?: { version?: string } }
-  // Each page has it from the end of the build (scripts/finish-build.ts).
+  // The end of the build adds it to each page (scripts/finish-build.ts).
   const mark = document.querySelector<HTMLMetaElement>('meta[name=itemo-build]')
   return { version: manifest?.version, madeAt: mark?.content }
 }
@@ -58,8 +58,8 @@ function ownBuild(): Build {
 let lookedAtMs = -Infinity
 
 /**
- * Asks the server for its shortest page, and says so when that is of another build. Without an answer nothing is said.
- * @param restMs so long after the last look it isn't asked again.
+ * Fetches the server's shortest page, and reports when it's from a newer build. A failed request reports nothing.
+ * @param restMs the minimum time since the last check.
  */
 export async function lookForNewerVersion(restMs = 0): Promise<void> {
   const own = ownBuild()
@@ -74,14 +74,14 @@ export async function lookForNewerVersion(restMs = 0): Promise<void> {
   if (readKept('sessionStorage', dismissedName) !== found || trouble.get() !== undefined) trouble.set('newer')
 }
 
-/** A tab that was away for so long may have missed a release. */
+/** A tab that was hidden for this long may have missed a release. */
 const awayMs = 10 * 60_000
-/** Most refusals have another reason. */
+/** A longer interval after refusals, since most have another reason. */
 const refusedMs = 60_000
 
 /**
- * Looks again whenever the tab is shown after ten minutes or more, and when the server refuses what this page asks as if it didn't
- * know it. Answers how to stop.
+ * Checks whenever the tab is shown after ten minutes or more, and when the server refuses a request as if it didn't know it. Returns a
+ * function that stops this.
  */
 export function lookNowAndThen(client: QueryClient): () => void {
   const openedAtMs = performance.now()
@@ -102,7 +102,7 @@ export function lookNowAndThen(client: QueryClient): () => void {
   }
 }
 
-/** Loads the page again; forms (`unsaved-changes.tsx`) keep what was typed, don't ask before, and have it back then. */
+/** Reloads the page; forms (`unsaved-changes.tsx`) store what was typed without asking first, and restore it afterwards. */
 export function reloadPage(): void {
   window.dispatchEvent(new Event('itemo:keep-typed'))
   window.location.reload()
@@ -110,7 +110,7 @@ export function reloadPage(): void {
 
 const goingName = 'itemo-going'
 
-/** Whether the server refused a script of this build: what the router does next is load the page again. */
+/** Whether the server refused a script of this build, after which the router reloads the page. */
 function lacksScript(): boolean {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   return files.some(
@@ -118,22 +118,22 @@ function lacksScript(): boolean {
   )
 }
 
-/** Keeps where someone is on the way to, unless it is they who load this page again; answers how to stop. */
+/** Stores the destination of a navigation for a reload by the router, not for one by the person; returns a function that stops this. */
 export function keepGoingTo(to: string): () => void {
   const onLeave = () => (lacksScript() ? keepGoing(to) : undefined)
   window.addEventListener('pagehide', onLeave)
   return () => window.removeEventListener('pagehide', onLeave)
 }
 
-/** Keeps where someone is on the way to: the router loads this page again when the next one's script is gone from the server. */
+/** Stores the destination of a navigation: the router reloads this page when the server no longer has the next page's script. */
 function keepGoing(to: string | undefined): void {
   const text = to === undefined ? undefined : JSON.stringify([window.location.href, to])
   keepText('sessionStorage', goingName, text)
 }
 
 /**
- * Where someone was on the way to when this page was loaded again, once. `reloaded`: whether that is how it came; back from
- * elsewhere nobody is led away.
+ * Reads, once, where someone was going when the router reloaded this page. `reloaded`: whether this page load is a reload; someone who
+ * comes back from elsewhere isn't redirected.
  */
 export function takeGoing(kept: string | null, href: string, reloaded: boolean): SitePath | undefined {
   const going = parseJson(kept)
@@ -141,7 +141,7 @@ export function takeGoing(kept: string | null, href: string, reloaded: boolean):
   return reloaded && from === href && typeof to === 'string' ? sitePath(to) : undefined
 }
 
-/** The same of this page. */
+/** The same for this page. */
 export function resumeGoing(): SitePath | undefined {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const going = takeGoing(readKept('sessionStorage', goingName), window.location.href, entry?.type === 'reload')

@@ -3,8 +3,8 @@ import { queryClient } from './query-client.ts'
 import { notify } from './toasts.ts'
 
 /**
- * Says once that the network went away, and once that it is back. What failed is asked for again then: of a network that wasn't there
- * when the page was opened, the library of queries doesn't know. Called once, before the page comes alive.
+ * Shows one toast when the network is lost and one when it's back. Failed queries are then refetched here: the query library doesn't do so
+ * when the page was opened offline. Called once, before hydration.
  */
 export function startConnection(): void {
   let away = false

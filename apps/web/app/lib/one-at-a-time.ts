@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Lets an act begin only when the one before is over: the second press of a double click comes before the page has heard of the first. */
+/** Runs an action only when the previous one is done: the second press of a double click arrives before the page has rendered the first. */
 export function useOneAtATime(): (act: () => Promise<unknown>) => Promise<void> {
   const running = useRef(false)
   return async (act) => {

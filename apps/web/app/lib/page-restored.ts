@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs when the Back button restores the page as it was left, as after a checkout or a login elsewhere. */
+/** Runs when the Back button restores the page from the back/forward cache, as after a checkout or a login elsewhere. */
 export function usePageRestored(run: () => void): void {
   const onRestored = useEffectEvent(run)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a Markdown file says, as `apps/web/scripts/markdown-pages.ts` compiles it. */
+/** The content of a Markdown file, as `apps/web/scripts/markdown-pages.ts` compiles it. */
 export interface PageText {
   readonly title: string
   /** The paragraphs under the title. */
@@ -9,10 +9,10 @@ export interface PageText {
 }
 
 interface PageSection {
-  /** What the table of contents and other pages lead to. */
+  /** The anchor for the table of contents and links from other pages. */
   readonly id: string
   readonly title: string
-  /** The whole text; of a section with parts, the paragraph before them. */
+  /** The whole text; for a section with parts, the paragraph before them. */
   readonly body: ReactNode
   readonly parts: readonly PagePart[]
 }

@@ -29,7 +29,7 @@ test('of 100,000 texts made of what leads elsewhere none leaves the site', () =>
     (made) => made.flatMap((text) => parts.map((part) => text + part)),
     ['/'],
   )
-  // As the address of a redirect, and put behind the address of the site as in a mail.
+  // As the target of a redirect, and appended to the address of the site as in a mail.
   const leaves = (path: string) =>
     new URL(path, `${origin}/login?next=x`).origin !== origin || new URL(origin + path).origin !== origin
   expect(texts).toHaveLength(100_000)

@@ -1,6 +1,6 @@
 import { pathTo, screenPath, type SitePath, sitePath } from '@itemo/domain/site-path.ts'
 
-/** Every address of the product is built here, so that a route can move without a search through the sources. */
+/** Every address of the product is built here, so that a route can move without a search through the source code. */
 export const paths = {
   landing: () => pathTo`/`,
   home: (query: { search?: string | undefined; category?: string | undefined; view?: 'map' | undefined } = {}) =>
@@ -12,31 +12,31 @@ export const paths = {
   secondStep: (next?: string) => withQuery(pathTo`/second-step`, { next: sitePath(next) }),
   resetPassword: () => pathTo`/reset-password`,
   profile: () => pathTo`/profile`,
-  /** One of the person's own items, among all of them. */
+  /** One of the person's own items, in the list of all of them. */
   ownItem: (itemId: string) => pathTo`/profile?tab=items#${itemId}`,
   /** `next`: where to go once the profile is complete. */
   profileSetup: (next?: string) => withQuery(pathTo`/profile-setup`, { next: sitePath(next) }),
   accountSettings: () => pathTo`/account-settings`,
-  /** What to pick on arriving there: days as `YYYY-MM-DD`, and ids of add-ons with commas between them. */
+  /** What to preselect: days as `YYYY-MM-DD`, and comma-separated ids of add-ons. */
   item: (
     itemId: string,
     picked: { from?: string | undefined; until?: string | undefined; addons?: string | undefined } = {},
   ) => withQuery(pathTo`/item/${itemId}`, picked),
-  /** What everyone may see of a member. */
+  /** A member's public profile. */
   person: (userId: string) => pathTo`/people/${userId}`,
   listItem: () => pathTo`/list-item`,
-  /** The address that the boost page names; it leads to /list-item. */
+  /** The address that the boost page uses; it redirects to /list-item. */
   createItem: () => pathTo`/items/create`,
   editItem: (itemId: string) => pathTo`/items/edit/${itemId}`,
   myRentals: () => pathTo`/my-rentals`,
-  /** The address that the payment pages name; it leads to /my-rentals (R40). */
+  /** The address that the payment pages use; it redirects to /my-rentals (R40). */
   rentals: () => pathTo`/rentals`,
   ownerResponse: (rentalId: string) => pathTo`/owner-response/${rentalId}`,
   messages: () => pathTo`/messages`,
   conversation: (conversationId: string) => pathTo`/messages/${conversationId}`,
   notifications: () => pathTo`/notifications`,
   saved: (tab?: 'alerts') => withQuery(pathTo`/saved`, { tab }),
-  /** The wanted board, one need on it, and the form for one with what was searched for. */
+  /** The wanted board, one need on it, and the form for a new one, prefilled from a search. */
   wanted: () => pathTo`/wanted`,
   want: (wantId: string) => pathTo`/wanted/${wantId}`,
   askTown: (
@@ -54,7 +54,7 @@ export const paths = {
   verifyIdentity: (back?: SitePath) => withQuery(pathTo`/verify-identity`, { return: back }),
   myReports: () => pathTo`/my-reports`,
   decision: (decisionId: string) => pathTo`/decisions/${decisionId}`,
-  /** `items`: the ids to tick on arriving, with commas between them. */
+  /** `items`: the comma-separated ids to preselect. */
   boost: (chosen: { items?: string; plan?: string } = {}) => withQuery(pathTo`/boost`, chosen),
   operatorTeam: (tab: 'team' | 'audit' | 'access' | 'records' | 'transparency' = 'team') =>
     pathTo`/operator/team/${tab}`,
@@ -68,17 +68,17 @@ export const paths = {
   trustAndSafety: () => pathTo`/trust-and-safety`,
 } as const
 
-/** The navigation state with which `/my-rentals` opens one of its tabs. */
+/** The navigation state that opens one of the tabs of `/my-rentals`. */
 export interface MyRentalsState {
   readonly defaultTab?: 'hires' | 'listings'
 }
 
-/** The navigation state with which one's own items open right after one was listed. */
+/** The navigation state for one's own items right after one was listed. */
 export interface OwnItemState {
   readonly listed?: boolean
 }
 
-/** Appends the values that are there; empty and missing ones are left out. */
+/** Appends the given query values; empty and missing ones are left out. */
 export function withQuery<Path extends string>(
   path: Path,
   query: Readonly<Record<string, string | number | null | undefined>>,
@@ -87,14 +87,14 @@ export function withQuery<Path extends string>(
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   }
-  // A query leads nowhere else.
+  // A query can't change where the path leads.
   return search.size === 0 ? path : (`${path}?${search}` as Path)
 }
 
-/** The address that is open, as a place to come back to. */
+/** The current address, as a place to come back to. */
 export const hereWithQuery = () => window.location.pathname + window.location.search
 
-/** Where a person wanted to go before logging in (R38): only a path of this site, everything else leads to /home. */
+/** Where a person wanted to go before logging in (R38): a path of this site, or /home for anything else. */
 export function safeNext(next: string | null | undefined): SitePath {
   return screenPath(next) ?? paths.home()
 }

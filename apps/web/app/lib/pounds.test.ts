@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAmount, formatPounds } from './pounds.ts'
 
-/** Whole pence as the wire has them, and what arithmetic on pounds makes of them at worst. */
+/** Whole pence as in responses, and the worst rounding error that arithmetic on pounds adds to them. */
 const pounds = fc
   .tuple(fc.integer({ min: 0, max: 100_000_000 }), fc.constantFrom(0, 1, -1))
   .map(([pence, off]) => ({ pence, value: toPounds(pence) * (1 + off * Number.EPSILON) }))

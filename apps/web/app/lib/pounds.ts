@@ -5,7 +5,7 @@ const wholePounds = onDemand(
 )
 const poundsAndPence = onDemand(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }))
 
-/** A rate as a label shows it: '£12', or '£12.50' when there are pence. */
+/** A rate as shown in a label: '£12', or '£12.50' when there are pence. */
 export function formatPounds(pounds: number): string {
   return (Number.isInteger(pounds) ? wholePounds() : poundsAndPence()).format(pounds)
 }

@@ -2,7 +2,7 @@ import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { call } from './api.ts'
 import { chosenPlace, keepPlace, type SearchPlace } from './search-place.ts'
 
-/** The place of a profile's postcode; only the outward part of it is asked for. */
+/** The place of a profile's postcode; only the outward code is sent. */
 export async function profilePlace(postcode: string): Promise<SearchPlace | undefined> {
   const outward = outwardPostcode(postcode)
   if (outward === undefined) return undefined

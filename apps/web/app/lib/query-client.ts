@@ -2,22 +2,22 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const maxRetries = 2
-/** Of a read that the server asks to repeat: about a minute at its usual two seconds. */
+/** For a read that the server asks to retry: about a minute at its usual two seconds. */
 const maxReconnects = 25
 
-/** Only reads are tried again, and only when waiting can help: no answer, or a server that is away for a moment. */
+/** Only reads are retried, and only when waiting can help: after no response, or when the server is unavailable for a moment. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (isReconnecting(error)) return failures < maxReconnects
   if (failures >= maxRetries || !(error instanceof ApiError)) return false
   return error.code === 'network' || error.code === 'unavailable' || error.code === 'timeout'
 }
 
-/** Whether the server is there but can't answer at the moment: it says when to ask again. */
+/** Whether the server is up but unavailable for a moment: it then sends Retry-After. */
 export function isReconnecting(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unavailable' && error.retryAfterMs !== undefined
 }
 
-/** When the server says, spread out so that not everyone comes at once; otherwise soon, then later. */
+/** The server's Retry-After, with jitter so that clients don't all retry at once; otherwise exponential backoff. */
 export function retryDelay(failures: number, error: unknown, random = Math.random()): number {
   const askedMs = error instanceof ApiError ? error.retryAfterMs : undefined
   return askedMs === undefined ? 300 * 2 ** failures : askedMs * (1 + random / 2)
@@ -25,7 +25,7 @@ export function retryDelay(failures: number, error: unknown, random = Math.rando
 
 let shared: QueryClient | undefined
 
-/** The cache of everything that came from the server: the same for loaders and components. */
+/** The cache of all server data, shared by loaders and components. */
 export function queryClient(): QueryClient {
   if (shared) return shared
   shared = new QueryClient({
@@ -37,11 +37,11 @@ export function queryClient(): QueryClient {
         retryDelay: (failures, error) => retryDelay(failures, error),
         refetchOnWindowFocus: true,
       },
-      // Without a network an act fails at once. It would otherwise wait, and happen an hour later, unseen.
+      // Without a network an action fails at once. It would otherwise wait, and run an hour later, unseen.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  // Who waits for an answer, as the loader of a screen does, hears soon that there's no network: it would otherwise wait for one.
+  // Direct fetches, as in the loader of a screen, fail soon without a network; by default they would wait for one.
   const fetchQuery = shared.fetchQuery.bind(shared)
   shared.fetchQuery = (options) => fetchQuery({ networkMode: 'always', ...options })
   return shared

@@ -3,16 +3,16 @@ import { loadPart } from './lazy-part.ts'
 import { accessToken, checkSession } from './session.ts'
 import { ownId, watchSession } from './session-state.ts'
 
-/** The tables whose changes the server announces. */
+/** The tables whose changes the server publishes. */
 export type WatchedTable = 'cases' | 'messages' | 'notifications' | 'rentals' | 'support_requests' | 'support_threads'
 
-/** A change of one row; `record` is the row as the reader may see it. */
+/** A change of one row; `record` holds the columns that the reader may see. */
 export interface TableChange {
   readonly type: 'INSERT' | 'UPDATE' | 'DELETE'
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** What a watcher hears: a change, or 'gap' after each (re)connection, when it asks the server for what it missed. */
+/** Receives a change, or 'gap' after each (re)connection, when the watcher refetches what it may have missed. */
 export type TableListener = (heard: TableChange | 'gap') => void
 
 interface Watched {
@@ -22,10 +22,10 @@ interface Watched {
 
 const watched = new Map<WatchedTable, Watched>()
 let clientPromise: Promise<RealtimeClient> | undefined
-/** Whose socket it is. */
+/** The account that the socket belongs to. */
 let account = ownId()
 
-/** What one account hears is not for the next one: its socket closes, and who is there then listens by a new one. */
+/** The next account mustn't receive the changes of the previous one: the socket is closed, and its listeners get a new one. */
 watchSession(() => {
   if (ownId() === account) return
   account = ownId()
@@ -38,7 +38,10 @@ watchSession(() => {
   }
 })
 
-/** Hears the changes of a table that the signed-in person may see. One socket serves the whole tab. Answers how to stop. */
+/**
+ * Subscribes to the changes of a table that the signed-in person may see. The whole tab shares one socket. Returns a function that
+ * unsubscribes.
+ */
 export function watchTable(table: WatchedTable, listener: TableListener): () => void {
   let entry = watched.get(table)
   if (!entry) {
@@ -49,7 +52,7 @@ export function watchTable(table: WatchedTable, listener: TableListener): () => 
   entry.listeners.add(listener)
   return () => {
     entry.listeners.delete(listener)
-    // A screen that replaces another watches the same table a moment later: the channel waits for it.
+    // A screen that replaces another watches the same table a moment later, so the channel stays open that long.
     setTimeout(() => closeIdle(table, entry), lingerMs)
   }
 }
@@ -67,7 +70,7 @@ async function open(table: WatchedTable, entry: Watched): Promise<void> {
   const connecting = connect()
   const client = await connecting.catch(() => undefined)
   if (!client) watched.delete(table)
-  // Without a token the first join would be a stranger's.
+  // Without a token the first join would be anonymous.
   await client?.setAuth()
   if (!client || connecting !== clientPromise || watched.get(table) !== entry) return
   const channel = client.channel(`${table}_realtime`)
@@ -79,22 +82,22 @@ async function open(table: WatchedTable, entry: Watched): Promise<void> {
     })
     .subscribe((status: string) => {
       if (status === 'SUBSCRIBED') hear('gap')
-      // The server hangs up on a session that was ended elsewhere, and nothing on a screen from the cache would notice.
+      // The server closes the connection of a session that was ended elsewhere, and a screen from the cache wouldn't notice.
       else if (status === 'CHANNEL_ERROR') void checkSession()
     })
 }
 
-/** Longer than a replica of the database that still answers is behind. */
+/** Longer than the lag of a database replica that still serves reads. */
 const heardSeconds = 10
 
 function tell(entry: Watched, heard: TableChange | 'gap'): void {
-  // A page that hears of a change asks for it next, and a replica may not have it yet (ADR-0191).
+  // The page refetches after a change, and a replica may not have it yet (ADR-0191).
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `itemo-heard=1; Max-Age=${heardSeconds}; Path=/; SameSite=Lax${secure}`
   for (const listener of entry.listeners) listener(heard)
 }
 
-/** The client is loaded when someone first watches something. */
+/** Loads the client when something is first watched. */
 function connect(): Promise<RealtimeClient> {
   clientPromise ??= loadPart(() => import('@supabase/realtime-js')).then(({ RealtimeClient }) => {
     const url = new URL('/realtime/v1', window.location.origin)
@@ -105,18 +108,18 @@ function connect(): Promise<RealtimeClient> {
     })
   })
   clientPromise.catch(() => {
-    // A bundle that did not arrive can be asked for again.
+    // A bundle that failed to load can be requested again.
     clientPromise = undefined
   })
   return clientPromise
 }
 
-/** What is told in a room. */
+/** A message in a room. */
 interface RoomMessage {
   readonly payload?: unknown
 }
 
-/** Enters a room whose members tell each other passing things, such as that someone types. Nothing of it is kept. */
+/** Enters a room whose members send each other transient events, such as that someone is typing. Nothing of it is stored. */
 export function enterRoom(topic: string, heard: Readonly<Record<string, (told: RoomMessage) => void>>) {
   let left = false
   let channel: RealtimeChannel | undefined
@@ -128,7 +131,7 @@ export function enterRoom(topic: string, heard: Readonly<Record<string, (told: R
     for (const [event, listener] of Object.entries(heard)) channel.on('broadcast', { event }, listener)
     channel.subscribe()
   }
-  // Without it people write to each other just the same.
+  // Messaging works without it.
   enter().catch(() => undefined)
   return {
     tell(event: string): void {

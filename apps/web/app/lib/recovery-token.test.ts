@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-/** The storage of one tab, which outlives its pages. */
+/** The session storage of one tab, which outlives its pages. */
 function openTab(): Map<string, string> {
   const kept = new Map<string, string>()
   vi.stubGlobal('window', {
@@ -13,7 +13,7 @@ function openTab(): Map<string, string> {
   return kept
 }
 
-/** The module as a page that was reloaded has it. */
+/** Loads the module as a reloaded page would. */
 async function loadPage() {
   vi.resetModules()
   return import('./recovery-token.ts')

@@ -3,10 +3,10 @@ import { tokenClaims } from './token-claims.ts'
 
 const memory = 'itemo-recovery'
 
-/** Where the browser keeps nothing, the token lives as long as the page. */
+/** Where storage isn't available, the token lives as long as the page. */
 let kept: string | undefined
 
-/** Keeps the token of a recovery link in this tab, also over a reload (R59). It never becomes a session (R35). */
+/** Stores the token of a recovery link for this tab, across reloads (R59). It never becomes a session (R35). */
 export function keepRecovery(accessToken: string): void {
   kept = accessToken
   keepText('sessionStorage', memory, accessToken)
@@ -23,7 +23,7 @@ export function recoveryToken(): string | undefined {
   return token
 }
 
-/** A recovery link is good for one new password. */
+/** A recovery link can set one new password. */
 export function forgetRecovery(): void {
   kept = undefined
   keepText('sessionStorage', memory, undefined)

@@ -39,7 +39,7 @@ const methods = new Map([
   ['facebook', 'with Facebook'],
 ])
 
-/** What happened, in a sentence; `whose`: 'your' for its person, 'their' for staff. */
+/** Describes a security event in a sentence. `whose`: 'your' for its person, 'their' for staff. */
 export function describeSecurityEvent(event: SecurityEvent, whose: 'your' | 'their' = 'your'): string {
   const { by, count } = event
   const what = kindInWords(event, whose)

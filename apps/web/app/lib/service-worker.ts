@@ -1,6 +1,6 @@
 let starting: Promise<ServiceWorkerRegistration | undefined> = Promise.resolve(undefined)
 
-/** Starts the service worker once the page has loaded, in a built app only. A browser that refuses does without. */
+/** Registers the service worker once the page has loaded, in a built app only. A browser that refuses works without it. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   starting = loaded()
@@ -8,7 +8,7 @@ export function startServiceWorker(): void {
     .catch(() => undefined)
 }
 
-/** The worker that this page has started, once the browser has it; undefined when it refused. */
+/** The worker that this page registered; undefined when the browser refused. */
 export function startedServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   return starting
 }

@@ -5,13 +5,15 @@ import { act, renewAccessToken } from './session.ts'
 import { emit, type SessionEvent, type SessionQuestion } from './session-events.ts'
 import { getSession, storedSession } from './session-state.ts'
 
-/** Acts on what a link handed over, and takes it out of the address. Answers the code of what is wrong with it, if anything. */
+/**
+ * Handles the parameters of a mail link or provider, and removes them from the address. Returns the error code of a failed link, if any.
+ */
 export function settleArrival(url: URL, startStored: () => void): string | undefined {
   const arrival = readArrival(url)
-  // Secrets leave the address bar before anything else can read it.
+  // Secrets are removed from the address bar before anything else can read it.
   if (arrival) window.history.replaceState(window.history.state, '', withoutArrival(url))
   if (arrival?.kind === 'failure') {
-    // The link of before is not what the person came with.
+    // An earlier recovery link isn't the one that the person followed now.
     forgetRecovery()
     emit({ type: 'arrival-failed', code: arrival.code })
   }
@@ -26,22 +28,22 @@ export function settleArrival(url: URL, startStored: () => void): string | undef
   return arrival?.kind === 'failure' ? arrival.code : undefined
 }
 
-/** Exchanges the code of a link or provider for its session; `startStored` goes on with the one of this browser. */
+/** Exchanges the code of a link or provider for its session; on failure `startStored` continues with this browser's. */
 async function exchange({ code, flowId, type }: CodeArrival, startStored: () => void): Promise<void> {
   const before = storedSession()
   try {
-    // Without the name of its flow it is not of these pages, and would spend the verifier of another.
+    // Without a flow id the code isn't from our pages, and would use up the verifier of another flow.
     if (flowId === '') throw new Error('The code is of another client')
     const { data, error } = await act((client) => client.exchangeCodeForSession(code, { flowId }))
     if (error) throw error
     if (before && before.user.id !== data.user.id) emit({ type: 'user-changed' })
     else emit(arrivalOf(type))
   } catch {
-    // The link did its work when it was followed; only the session is lost.
+    // The link took effect when it was followed; only the session is lost.
     const isConfirmed = type === 'signup' || type === 'email_change'
     emit(isConfirmed ? { type: 'confirmed-elsewhere' } : { type: 'arrival-failed', code: 'bad_oauth_state' })
     if (getSession().status === 'loading') startStored()
-    // The session here may be of the same person, under the address of before.
+    // The session here may be the same person's, with their old address.
     if (type === 'email_change') renewAccessToken().catch(() => undefined)
   }
 }
@@ -50,7 +52,7 @@ function arrivalOf(type: string): SessionEvent {
   return type === 'email_change' ? { type: 'user-updated' } : { type: 'arrived', confirmed: type === 'signup' }
 }
 
-/** Asks before a session is stored that anyone could have put into the address (R59). */
+/** Asks for confirmation before storing a session that anyone could have put into the address (R59). */
 async function ask({ accessToken, refreshToken, type }: SessionArrival): Promise<void> {
   const email = await emailOf(accessToken)
   if (email === undefined) return emit({ type: 'arrival-failed', code: 'session' })
@@ -68,7 +70,7 @@ async function ask({ accessToken, refreshToken, type }: SessionArrival): Promise
   emit({ type: 'asked', question })
 }
 
-/** Whose session a token is of, as the server says: what the token says could have been written by anyone. */
+/** The email address of a token's account, according to the server: the token's own claims could have been written by anyone. */
 async function emailOf(accessToken: string): Promise<string | undefined> {
   try {
     const answer = await fetch('/auth/v1/user', { headers: { authorization: `Bearer ${accessToken}` } })

@@ -1,32 +1,32 @@
-/** What happened to the session without an act of this page: told once, to the listener in the root. */
+/** A change of the session that this page didn't cause, delivered once, to the listener in the root. */
 export type SessionEvent =
-  /** `confirmed`: it came with the link that confirms the address. */
+  /** `confirmed`: the session came with the link that confirms the address. */
   | { readonly type: 'arrived'; readonly confirmed: boolean }
   | { readonly type: 'arrival-failed'; readonly code: string }
-  /** A mail's link did its work without a session: an address was confirmed before, or waits for its second confirmation. */
+  /** A mail's link worked without opening a session: the address was confirmed before, or waits for its second confirmation. */
   | { readonly type: 'confirmed'; readonly path: string }
-  /** The link of a mail that another browser asked for: it confirmed the address, and opens a session over there only. */
+  /** The link of a mail that another browser requested: it confirmed the address, and opens a session in that browser only. */
   | { readonly type: 'confirmed-elsewhere' }
   | { readonly type: 'recovery' }
   | { readonly type: 'ended'; readonly by: EndedBy }
   | { readonly type: 'user-changed' }
   | { readonly type: 'user-updated' }
-  /** The session has a new access token: nothing to say, but what the account looks like may be out of date. */
+  /** The session has a new access token: nothing to show, but cached account data may be out of date. */
   | { readonly type: 'renewed' }
-  /** Whether to take the session of a link; undefined once that is answered. */
+  /** Whether to accept the session of a link; undefined once that is decided. */
   | { readonly type: 'asked'; readonly question: SessionQuestion | undefined }
 
-/** A link brought a session that this browser may not have asked for: nothing of it is stored before the person says so. */
+/** A link brought a session that this browser may not have requested: nothing of it is stored before the person agrees. */
 export interface SessionQuestion {
-  /** Whose session it is, as the server says. */
+  /** The email address of the session, according to the server. */
   readonly email: string
-  /** Takes the session, in place of the one that was here. */
+  /** Accepts the session, which replaces the current one. */
   readonly confirm: () => Promise<void>
-  /** Drops the session: anyone who was signed in still is. */
+  /** Discards the session; the current one stays. */
   readonly decline: () => void
 }
 
-/** `person`: in another tab. `server`: it was ended from elsewhere, or could not be renewed. */
+/** `person`: in another tab. `server`: the session was ended elsewhere, or couldn't be renewed. */
 export type EndedBy = 'person' | 'server'
 
 let endedOn: string | undefined
@@ -34,7 +34,7 @@ let ending: EndedBy | undefined
 let hear: ((event: SessionEvent) => void) | undefined
 const unheard: SessionEvent[] = []
 
-/** Hears what happens to the session; what happened before is told first. One listener, in the root. */
+/** Registers the one listener, in the root; queued events are delivered to it first. */
 export function hearSession(listener: (event: SessionEvent) => void): () => void {
   hear = listener
   for (const event of unheard.splice(0)) listener(event)
@@ -43,7 +43,7 @@ export function hearSession(listener: (event: SessionEvent) => void): () => void
   }
 }
 
-/** Tells the listener; without one, as soon as there is. */
+/** Delivers an event to the listener, or queues it until there is one. */
 export function emit(event: SessionEvent): void {
   if (event.type === 'ended') {
     endedOn = window.location.pathname
@@ -53,22 +53,22 @@ export function emit(event: SessionEvent): void {
   else unheard.push(event)
 }
 
-/** Whether the session ended while this page was open, which was told then. */
+/** Whether the session ended while this page was open, in which case the person was told. */
 export function hasEndedOn(path: string): boolean {
   return endedOn === path
 }
 
-/** Someone is about to sign in again. */
+/** Called when someone is about to sign in again. */
 export function forgetEnding(): void {
   endedOn = undefined
 }
 
-/** What ended the session that this page had, until someone is signed in again. */
+/** Who ended the session of this page, until someone signs in again. */
 export function whatEnded(): EndedBy | undefined {
   return ending
 }
 
-/** Someone is signed in again. */
+/** Called when someone has signed in again. */
 export function forgetWhatEnded(): void {
   ending = undefined
 }

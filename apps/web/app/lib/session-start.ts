@@ -7,10 +7,10 @@ import { isFresh, sessionKey } from './stored-session.ts'
 
 let failure: string | undefined
 
-/** So long the first check of the session may hold the page up. */
+/** How long the first check of the session may delay the page. */
 const maxCheckMs = 3000
 
-/** Finds out who is there, once, before the page comes alive: what a link handed over is taken out of the address first. */
+/** Determines the session, once, before hydration; the parameters of a link are removed from the address first. */
 export function startSession(): Promise<void> | undefined {
   failure = undefined
   window.addEventListener('storage', hearStorage)
@@ -31,7 +31,7 @@ async function arrive(): Promise<void> {
   }
 }
 
-/** Goes on with the session that this browser has, if any. */
+/** Continues with the stored session of this browser, if any. */
 function startStored(): void {
   const stored = storedSession()
   if (!stored) changeSession(undefined)
@@ -40,25 +40,25 @@ function startStored(): void {
     setTimeout(trustStored, navigator.onLine ? maxCheckMs : 0)
   } else {
     changeSession(stored)
-    // The client keeps the session fresh and hears of the other tabs; the first picture need not wait for it.
+    // The client renews the session and follows the other tabs; the first paint needn't wait for it.
     whenIdle(() => void checkSession())
   }
 }
 
-/** Renewing is tried for half a minute, and nobody waits: a stored session was not refused. */
+/** Renewing is tried for half a minute without anyone waiting: the stored session wasn't refused. */
 function trustStored(): void {
   const stored = storedSession()
   if (getSession().status === 'loading' && stored) changeSession(stored)
 }
 
-/** What is wrong with the link that led here, if something is. */
+/** The error code of the link that led here, if it failed. */
 export function arrivalFailure(): string | undefined {
   return failure
 }
 
 const hearVisible = () => void (document.visibilityState === 'visible' && checkSessionAgain())
 
-/** What other tabs do to the session, also before the client of this one is loaded. */
+/** Follows changes of the session in other tabs, also before this tab's client is loaded. */
 function hearStorage({ key, newValue }: StorageEvent): void {
   if (key !== null && key !== sessionKey) return
   if (newValue !== null && getSession().status === 'signed-out') void authClient()

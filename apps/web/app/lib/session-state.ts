@@ -4,22 +4,22 @@ import { createStore } from './store.ts'
 import { parseStoredSession, sessionKey } from './stored-session.ts'
 import { tokenClaims } from './token-claims.ts'
 
-/** Who is there. 'loading' until the first check is done (spec: accounts 3 "isLoading"). */
+/** The state of the session. 'loading' until the first check is done (spec: accounts 3 "isLoading"). */
 export type SessionState =
   | { readonly status: 'loading' }
-  /** `isHalf`: someone has logged in whose second step is still to come; until then they are a visitor. */
+  /** `isHalf`: someone has logged in but hasn't taken the second step; until then they count as a visitor. */
   | { readonly status: 'signed-out'; readonly isHalf?: true }
   | { readonly status: 'signed-in'; readonly session: Session }
 
 const store = createStore<SessionState>({ status: 'loading' })
 
-/** Who is there, read once: components read it with `useSession`. */
+/** Reads the current state once; components use `useSession`. */
 export const getSession = store.get
 
-/** Calls whenever the session has changed. */
+/** Subscribes to changes of the session. */
 export const watchSession = store.subscribe
 
-/** The id of who is signed in: undefined for a visitor, before the second step, and until the first check is done. */
+/** The id of the signed-in person: undefined for a visitor, before the second step, and until the first check is done. */
 export function ownId(): string | undefined {
   const state = getSession()
   return state.status === 'signed-in' ? state.session.user.id : undefined
@@ -39,10 +39,10 @@ export function sessionReady(): Promise<Exclude<SessionState, { status: 'loading
   })
 }
 
-/** The state for a component; 'loading' while the page is not alive yet, so that its first picture is everyone's. */
+/** The state for a component; 'loading' until hydration, so that the first render is the same for everyone. */
 export const useSession = store.useValue
 
-/** Says who is there now. The files that begin with "session" do, and nobody else. */
+/** Sets the session. Only the files whose names begin with "session" call this. */
 export function changeSession(session: Session | undefined): void {
   const state = getSession()
   const next = stateOf(session)
@@ -58,20 +58,20 @@ function stateOf(session: Session | undefined): SessionState {
   if (!session) return { status: 'signed-out' }
   const { user, access_token: token } = session
   const asksForMore = user.factors?.some(({ status, factor_type: type }) => status === 'verified' && type === 'totp')
-  // What the server made of the session is in its token; nothing is trusted here, only shown.
+  // The token holds the assurance level that the server granted; it's only shown here, not trusted.
   if (asksForMore === true && tokenClaims(token)?.aal !== 'aal2') return { status: 'signed-out', isHalf: true }
   return { status: 'signed-in', session }
 }
 
-/** Whether someone's second step is still to come. */
+/** Whether someone still has to take the second step. */
 export const isHalf = (state: SessionState) => state.status === 'signed-out' && state.isHalf === true
 
-/** The session that the authentication client keeps in this browser. */
+/** The session that the authentication client stored in this browser. */
 export function storedSession(): Session | undefined {
   return parseStoredSession(readKept('localStorage', sessionKey))
 }
 
-/** Ends the session in this browser, whatever the server said (spec: accounts 4 "a forced sign-out is performed"). */
+/** Ends the session in this browser, whatever the server replied (spec: accounts 4 "a forced sign-out is performed"). */
 export function endSessionHere(): void {
   keepText('localStorage', sessionKey, undefined)
   changeSession(undefined)

@@ -7,17 +7,17 @@ import { isFresh, parseStoredSession } from './stored-session.ts'
 
 let clientPromise: Promise<AuthClient> | undefined
 let acting = 0
-/** The end of all acts at the authentication service so far: each may bring another token, and end the one of before. */
+/** Settles when all calls to the authentication service so far are done: each may bring another token and end the previous one. */
 let acts: Promise<unknown> = Promise.resolve()
-/** The session that this tab's client just stored (null: cleared), until the event about it has come. */
+/** The session that this tab's client just stored (null: cleared), until its event has arrived. */
 let written: { readonly token: string | null } | undefined
 let checkedAt = 0
 let checking = false
 
-/** A tab that comes back asks at most so often. */
+/** The minimum interval between the checks of a tab that is shown again. */
 const checkEveryMs = 60_000
 
-/** The authentication client, loaded when it is first needed. */
+/** The authentication client, loaded on first use. */
 export function authClient(): Promise<AuthClient> {
   clientPromise ??= loadPart(() => import('./auth-client.ts')).then(({ createAuthClient }) => {
     const client = createAuthClient((text) => {
@@ -27,21 +27,21 @@ export function authClient(): Promise<AuthClient> {
     return client
   })
   clientPromise.catch(() => {
-    // A bundle that did not arrive can be asked for again.
+    // A bundle that failed to load can be requested again.
     clientPromise = undefined
     if (getSession().status === 'loading') changeSession(undefined)
   })
   return clientPromise
 }
 
-/** Runs an act of the person whose outcome the caller tells itself: its events are not told again, those of other tabs are. */
+/** Runs an action whose outcome the caller reports: its events aren't emitted again, those of other tabs are. */
 export function act<T>(doing: (client: AuthClient) => Promise<T>): Promise<T> {
   const done = tellingItself(() => authClient().then(doing))
   acts = Promise.allSettled([acts, done])
   return done
 }
 
-/** The same for calls of the API: the caller says what a session that turns out to have ended means for what was asked. */
+/** The same for API calls: the caller reports what an ended session means for its request. */
 export async function tellingItself<T>(doing: () => Promise<T>): Promise<T> {
   acting += 1
   try {
@@ -51,7 +51,7 @@ export async function tellingItself<T>(doing: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A token that is good for the next minute, or undefined for a visitor. */
+/** A token that is valid for at least the next minute, or undefined for a visitor. */
 export async function accessToken(): Promise<string | undefined> {
   const known = await sessionReady()
   if (known.status === 'signed-out') return undefined
@@ -60,7 +60,7 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session?.access_token
 }
 
-/** Sends what may need a session, and once more with another token where the one it had is answered by 401. */
+/** Sends a request that may need a session, and once more with a new token after a 401. */
 export async function sendWithToken<T extends { readonly status: number }>(
   send: (token: string | undefined) => Promise<T>,
 ): Promise<T> {
@@ -72,8 +72,8 @@ export async function sendWithToken<T extends { readonly status: number }>(
 }
 
 /**
- * Takes a new token; an unknown session ends (spec: accounts 4 "A refresh failure clears all user data").
- * @param refused the token that the server refused: one that came in its place a moment ago stays.
+ * Renews the token; a session that the server doesn't know ends (spec: accounts 4 "A refresh failure clears all user data").
+ * @param refused the token that the server refused: if it was just replaced by another one, that one is used.
  */
 export async function renewAccessToken(refused?: string): Promise<string | undefined> {
   await endRefused((client) => client.renew(refused))
@@ -81,8 +81,8 @@ export async function renewAccessToken(refused?: string): Promise<string | undef
 }
 
 /**
- * Asks the server whether the session still lives: it may have been ended from another device. Once at a time, and not during an act of
- * the person, which may end its token. The next call tells what no answer told.
+ * Checks with the server whether the session is still valid: another device may have ended it. One check runs at a time, and none during an
+ * action of the person, which may end its token. A check without a response reports nothing; the next call does.
  */
 export async function checkSession(): Promise<void> {
   if (checking || acting) return
@@ -92,7 +92,7 @@ export async function checkSession(): Promise<void> {
   checking = false
 }
 
-/** Ends the session that the server refused, unless an act or another tab has put another in its place. */
+/** Ends the session that the server refused, unless an action or another tab has replaced it. */
 async function endRefused(ask: (client: AuthClient) => Promise<Refusal | undefined>): Promise<void> {
   const isRefused = await authClient().then(ask)
   await acts
@@ -101,7 +101,7 @@ async function endRefused(ask: (client: AuthClient) => Promise<Refusal | undefin
   if (acting === 0) emit({ type: 'ended', by: 'server' })
 }
 
-/** The same for a tab that comes back, unless it asked a moment ago. */
+/** The same for a tab that is shown again, unless it checked a moment ago. */
 export function checkSessionAgain(): void {
   if (Date.now() - checkedAt > checkEveryMs) void checkSession()
 }
@@ -110,13 +110,13 @@ function receive(event: AuthChangeEvent, given: Session | null): void {
   const before = getSession()
   const isOwn = written !== undefined && written.token === (given?.access_token ?? null)
   if (isOwn) written = undefined
-  // While what a link brought is being exchanged, the session that was there before is no answer.
+  // While a link's code is being exchanged, the previous session isn't the result.
   if (event === 'INITIAL_SESSION' && acting > 0 && before.status === 'loading') return
-  // A session that could not be renewed for want of an answer is still there: the client keeps it, and tries again.
+  // A session that couldn't be renewed for lack of a response is still valid: the client stores it and tries again.
   const session = given ?? (event === 'INITIAL_SESSION' ? storedSession() : undefined)
   changeSession(session)
   if (event === 'TOKEN_REFRESHED') emit({ type: 'renewed' })
-  // Events come alike from this tab and from others: only those of its own act are told by the act.
+  // Events of this tab and of others look the same: an action reports only its own.
   if (isOwn && acting) return
   if (before.status === 'signed-in' && !session) emit({ type: 'ended', by: isOwn ? 'server' : 'person' })
   else if (before.status === 'signed-out' && getSession().status === 'signed-in')

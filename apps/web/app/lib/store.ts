@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value of the page that components follow; `first` also stands in the page as it was built. */
+/** A page-wide value that components subscribe to; `first` is also the value in the prerendered page. */
 export function createStore<T>(first: T) {
   let value = first
   const watchers = new Set<() => void>()

@@ -6,16 +6,16 @@ export type Theme = (typeof themes)[number]
 
 export const storageKey = 'itemo-theme'
 
-/** Runs in <head>: puts the stored choice on <html>. Never change it: the CSP knows its hash. */
+/** Runs in <head>: sets the stored choice on <html>. Never change it: the CSP contains its hash. */
 export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
-/** What was chosen in this browser; 'system' without a choice. */
+/** The choice stored in this browser; 'system' without one. */
 export function readTheme(): Theme {
   const stored = readKept('localStorage', storageKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Shows the stored choice. Called again after React has rebuilt <html>, which drops the attribute. */
+/** Applies the stored choice. Called again after React has rebuilt <html>, which drops the attribute. */
 export function applyTheme(): void {
   const theme = readTheme()
   if (theme === 'system') delete document.documentElement.dataset.theme

@@ -1,11 +1,11 @@
 import { createStore } from './store.ts'
 
-/** One short message to the person: a title, perhaps a sentence below it. */
+/** One short message to the person: a title, and optionally a sentence below it. */
 export interface Notice {
   readonly kind: 'success' | 'error' | 'info' | 'warning'
   readonly title: string
   readonly description?: string | undefined
-  /** What the person is to do about it: it stays until they do, or close it. */
+  /** What the person should do about it: the toast stays until they do, or close it. */
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
 }
 
@@ -17,7 +17,7 @@ let show: Show | undefined
 const waiting: Notice[] = []
 const wanted = createStore(false)
 
-/** Connects the place where toasts appear (it loads with the first one); what was said before is shown then. */
+/** Connects the component that shows toasts (loaded with the first one); queued toasts are then shown. */
 export function attachToaster(shower: Show): () => void {
   show = shower
   for (const notice of waiting.splice(0)) shower(notice)
@@ -33,10 +33,10 @@ function say(kind: Notice['kind'], words: string | NoticeWords, description?: st
   wanted.set(true)
 }
 
-/** Whether there was ever something to say: only then the place for toasts is loaded. */
+/** Whether there was ever a toast: only then is the component loaded. */
 export const useToasterWanted = wanted.useValue
 
-/** Toasts. Each happening is told once, where the person is looking (spec: accounts 8; R37). */
+/** Shows toasts. Each event is reported once, where the person is looking (spec: accounts 8; R37). */
 export const notify = {
   success: (title: string, description?: string) => say('success', title, description),
   error: (words: string | NoticeWords, description?: string) => say('error', words, description),

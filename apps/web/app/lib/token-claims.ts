@@ -1,4 +1,4 @@
-/** What an access token says of itself, for showing and for its time only: nothing is checked. Undefined for what can't be read. */
+/** The claims of an access token, unverified: for display and for its expiry only. Undefined for an unreadable token. */
 export function tokenClaims(token: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const [, payload = ''] = token.split('.')

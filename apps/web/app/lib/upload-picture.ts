@@ -1,35 +1,35 @@
 import { isRecord, parseJson } from './kept-text.ts'
 import { sendWithToken } from './session.ts'
 
-/** The sentences of an upload that failed (spec: marketplace 8 "Item form"). */
+/** The sentences for a failed upload (spec: marketplace 8 "Item form"). */
 export const uploadFailures = {
   failed: 'Failed to upload image. Please try again.',
   network: 'Failed to upload image. Please check your connection and try again.',
 } as const
 
-/** What the storage wire calls a file that it does not take. */
+/** The storage protocol's codes for a file that it doesn't accept. */
 const fileErrors: ReadonlySet<string> = new Set(['InvalidMimeType', 'EntityTooLarge', 'InvalidRequest'])
 
-/** What an upload takes, for a field of files. Some systems don't know HEIC and give it no type. */
+/** The types that an upload accepts, for a file input. Some systems don't know HEIC and give it no type. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
-/** Some systems do not know what HEIC is and give it no type. */
+/** Whether a file is a picture. Some systems don't know HEIC and give it no type. */
 export function isPicture({ type, name }: File): boolean {
   if (type === 'image/svg+xml') return false
   return type.startsWith('image/') || (type === '' && /\.(heic|heif|avif)$/i.test(name))
 }
 
-/** Why files, by name, were left out of what was picked. */
+/** Lists the files that were left out of a selection, by name, and why. */
 export function leftOut(why: string, files: readonly File[]): string {
   return `${why} Left out: ${files.map(({ name }) => name).join(', ')}.`
 }
 
 export const onlyPictures = 'Only pictures can be added here: JPEG, PNG, WebP, HEIC or AVIF.'
 
-/** An upload that did not work out; `message` is the sentence for the person. */
+/** A failed upload; `message` is the sentence for the person. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
-  /** Whether the file itself is the reason, so that sending it again cannot help. */
+  /** Whether the file itself is the reason, so that sending it again can't help. */
   readonly aboutFile: boolean
   constructor(message: string, { aboutFile = false } = {}) {
     super(message)
@@ -46,9 +46,9 @@ interface Upload {
 }
 
 /**
- * Uploads one picture under a random name and answers the storage path the server gave it.
+ * Uploads one picture under a random name and returns the storage path that the server assigned.
  * @throws UploadError with a sentence for the person.
- * @throws DOMException AbortError when `signal` ended it.
+ * @throws DOMException AbortError when `signal` aborted it.
  */
 export async function uploadPicture(upload: Upload): Promise<string> {
   const name = `${crypto.randomUUID()}-photo`
@@ -56,14 +56,14 @@ export async function uploadPicture(upload: Upload): Promise<string> {
   if (answer.status === 0) throw new UploadError(uploadFailures.network)
   const body = readJson(answer.text)
   if (answer.status === 200 && typeof body.Key === 'string') return body.Key.replace(`${upload.bucket}/`, '')
-  // What the server refuses is refused for a reason that the person can do something about, if only later (SlowDown).
+  // A refusal has a reason that the person can do something about, if only later (SlowDown).
   const refused = (answer.status >= 400 && answer.status < 500) || body.error === 'SlowDown'
   throw new UploadError(refused && typeof body.message === 'string' ? body.message : uploadFailures.failed, {
     aboutFile: typeof body.error === 'string' && fileErrors.has(body.error),
   })
 }
 
-/** One try. XMLHttpRequest, because fetch does not tell how much has been sent. Status 0: no answer came. */
+/** One attempt. XMLHttpRequest, because fetch doesn't report upload progress. Status 0: no response. */
 function send(
   name: string,
   { bucket, file, signal, onProgress }: Upload,
@@ -88,13 +88,13 @@ function send(
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
     const form = new FormData()
     form.append('cacheControl', '3600')
-    // The storage protocol wants the file in a field without a name.
+    // The storage protocol expects the file in a field without a name.
     form.append('', file, `${name}.jpg`)
     request.send(form)
   })
 }
 
-/** The storage wire answers a token that doesn't count with 400, and names the real status in the body. */
+/** The storage protocol replies to an invalid token with 400, and puts the real status in the body. */
 function answerOf(status: number, text: string) {
   return { status: status === 400 && readJson(text).statusCode === '401' ? 401 : status, text }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * True a frame after it is asked for, false at once: what a press shows by itself is painted before what takes longer is put up. That is
- * then drawn in one go; a deferred value would be drawn piece by piece, each behind a frame of whatever moves on the page.
+ * True one frame after `isAsked` turns true, false at once: the direct effect of a press is painted before slower content is mounted. That
+ * content is then rendered in one go; a deferred value would be rendered piece by piece, each behind a frame of whatever moves on the page.
  */
 export function useAfterPaint(isAsked: boolean): boolean {
   const [isPainted, setPainted] = useState(isAsked)

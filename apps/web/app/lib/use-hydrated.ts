@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the page as it was built, true once it is alive: for what only a browser can show. */
+/** False in the prerendered page, true after hydration: for what only a browser can show. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

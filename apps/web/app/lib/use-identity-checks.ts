@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { clientConfigQuery } from './client-config.ts'
 
 /**
- * Whether and when identities are checked here. Undefined until the configuration is there, and where this page is older than what it
- * says: then nothing is claimed.
+ * Whether and when identities are checked here. Undefined until the configuration is loaded, and where this page is too old to know its
+ * value: pages then claim nothing.
  */
 export function useIdentityChecks(): IdentitySettings | undefined {
   const identity = useQuery(clientConfigQuery()).data?.identity

@@ -2,7 +2,7 @@ import { type RefundRule, specifiedRefund } from '@itemo/domain/rentals/refund.t
 import { useQuery } from '@tanstack/react-query'
 import { clientConfigQuery } from './client-config.ts'
 
-/** What a cancellation gives back of a hire that is asked for now; the specified rule until the configuration is there. */
+/** The refund of a cancellation for a hire requested now; the specified rule until the configuration is loaded. */
 export function useRefundRule(): RefundRule {
   return useQuery(clientConfigQuery()).data?.refund ?? specifiedRefund
 }

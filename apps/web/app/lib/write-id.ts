@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 export interface WriteId {
-  /** The id of a write: the same for the same content until it has arrived, so that the server takes a repetition for one. */
+  /** The id of a write: the same for the same content until it has arrived, so that the server recognises a repetition. */
   of(content: unknown): string
-  /** It has arrived: the same content again is another write. */
+  /** Call it when the write has arrived: the same content again is another write. */
   done(): void
 }
 
-/** The ids of what a form sends: an answer can be lost, and its write sent again. `makeId` makes a random one. */
+/** Ids for what a form sends: a response can be lost and the write sent again. `makeId` makes a random id. */
 export function createWriteId(makeId = () => crypto.randomUUID() as string): WriteId {
   let last: { readonly content: string; readonly id: string } | undefined
   return {
@@ -20,7 +20,7 @@ export function createWriteId(makeId = () => crypto.randomUUID() as string): Wri
   }
 }
 
-/** One for as long as a component lives. */
+/** One write id generator per component instance. */
 export function useWriteId(): WriteId {
   const [writeId] = useState(() => createWriteId())
   return writeId

@@ -9,7 +9,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 const LazyPush = lazyPart(() => import('#app/features/notifications/components/push-section.tsx'), 'PushSection', {
   fallback: () => <Skeleton className="h-32 rounded-card" />,
 })
-// Many towns check no identities.
+// Many towns have no identity checks.
 const LazyIdentity = lazyPart(() => import('#app/features/identity/identity-section.tsx'), 'IdentitySection')
 
 export const meta = () => pageMeta('Account settings', 'Your details and notifications.')

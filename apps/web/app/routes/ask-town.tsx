@@ -11,7 +11,7 @@ export const meta = () => pageMeta('Ask the town', 'Say what you need, and owner
 
 export const handle = { nav: 'none' } satisfies RouteHandle
 
-/** The postcode of the profile stands in the form from the beginning; without it the form is there all the same. */
+/** Loads the profile, whose postcode prefills the form; without it the form is shown all the same. */
 export async function clientLoader() {
   const profile = await queryClient()
     .ensureQueryData(myProfileQuery())
@@ -19,7 +19,7 @@ export async function clientLoader() {
   return { postcode: profile?.postcode ?? '' }
 }
 
-/** /wanted/ask: the form, with what was searched for before. */
+/** /wanted/ask: the form, prefilled from the preceding search. */
 export default function AskTownRoute({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const text = (name: string) => params.get(name) ?? ''

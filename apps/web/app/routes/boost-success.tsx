@@ -12,7 +12,7 @@ import type { Route } from './+types/boost-success'
 
 export const meta = () => pageMeta('Boost', 'What became of your boost.')
 
-/** The address the checkout returns to. Not awaited: the page says that it is processing. */
+/** The checkout returns to this address. Not awaited: the page says that it's processing. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { sessionId, plan, items, canceled } = readReturn(new URL(request.url).searchParams)
   if (canceled) {
@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { problem, tryAgain: paths.boost(items && plan ? { items, plan } : undefined) }
   }
   if (!sessionId || !plan || !items) return { problem: boostCopy.missing }
-  // Without an answer the server's word on the payment is enough.
+  // Without a response the server's verification of the payment is enough.
   const plans = (await loadClientConfig().catch(() => undefined))?.boost_plans
   if (plans?.every(({ id }) => id !== plan)) return { problem: boostCopy.invalidPlan }
   void queryClient().prefetchQuery(boostVerificationQuery(sessionId))
@@ -45,7 +45,7 @@ export default function BoostSuccessScreen({ loaderData }: Route.ComponentProps)
 function Verification({ sessionId }: { readonly sessionId: string }) {
   const { data, error, refetch, isFetching } = useQuery(boostVerificationQuery(sessionId))
   if (data?.success) return <BoostActivated boost={data} />
-  // Of what was refused, and of a session that is not known, no other answer will come.
+  // For a refused boost, and for an unknown session, the result is final.
   const final = data?.status === 'refused' || (error instanceof ApiError && error.code === 'payment_unknown')
   const check = final ? {} : { onCheck: () => void refetch(), checking: isFetching }
   if (data) return <BoostFailed message={data.message} {...check} />

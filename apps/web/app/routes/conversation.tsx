@@ -30,14 +30,17 @@ export const meta = () => pageMeta('Conversation', 'A conversation about an item
 
 const ConversationOfOthers = lazyPart(() => import('#app/features/operator/way-to-console.tsx'), 'ConversationOfOthers')
 
-/** Whether this is the browser of someone who works here. Asked only where a page isn't theirs: members load nothing for it. */
+/** Whether a member of staff uses this browser. Checked only where a page isn't the reader's: members load nothing for it. */
 const isOfStaff = () =>
   loadPart(() => import('#app/features/operator/way-to-console.tsx')).then(
     (part) => part.isOfStaff(),
     () => false,
   )
 
-/** A conversation that isn't there, or isn't theirs, leads to the list; staff to the console. Without a network the page says so, at once. */
+/**
+ * A conversation that doesn't exist, or isn't the reader's, redirects to the list, or staff to the console. Without a network the page says
+ * so at once.
+ */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   void queryClient().prefetchInfiniteQuery(messagesQuery(params.conversationId))
   try {
@@ -58,13 +61,13 @@ const reportMessageIn =
   (conversation: Conversation): ReportOfMessage =>
   (id) => <ReportMessage id={id} person={reported(conversation).person} />
 
-/** Someone who left, or is blocked already, is not blocked with it. */
+/** The subject of a report. Someone who left, or is blocked already, can't be blocked with it. */
 function reported({ id, other, blocked_by_me: isBlocked }: Conversation): Reported {
   const { full_name: name } = other
   return { kind: 'conversation', id, ...(name !== null && !isBlocked && { person: { id: other.id, name } }) }
 }
 
-/** A conversation that was added to another (ADR-0182) is that one from then on: its address, and what is on its way. Answers which it was. */
+/** Follows a conversation that was merged into another (ADR-0182): replaces the address, and moves the outbox. Returns the previous id. */
 function useMoved(id: string, data: Conversation | undefined): string | undefined {
   const navigate = useNavigate()
   const isMoved = data !== undefined && data.id !== id

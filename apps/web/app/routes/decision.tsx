@@ -15,13 +15,13 @@ export const meta = () => pageMeta('Decision', 'What we decided, why, and what y
 
 const keyOf = (search: URLSearchParams) => search.get('key') ?? undefined
 
-/** Not awaited: the page shows a skeleton in the meantime. */
+/** Not awaited: the page shows a skeleton while it's loading. */
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   void queryClient().prefetchQuery(decisionQuery(params.decisionId, keyOf(new URL(request.url).searchParams)))
   return null
 }
 
-/** /decisions/{id}: what was decided about someone, for them or for who has the key of its mail. */
+/** /decisions/{id}: a decision, for its person or the holder of the mail's key. */
 export default function DecisionScreen({ params: { decisionId } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const key = keyOf(search)

@@ -22,7 +22,7 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Earnings', 'What your hires bring you, and when.')
 
-/** The provider's page leads back here: to see what has become of the account, or for a new link when the last one is used up. */
+/** The provider's page returns here: to show the new state of the account, or to get a new link when the last one is used up. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const from = new URL(request.url).searchParams.get('payouts')
   if (from === null) {
@@ -43,7 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return redirect(paths.earnings())
 }
 
-/** /earnings: what someone is paid for lending. */
+/** /earnings: what the person earns by lending. */
 export default function EarningsScreen() {
   const back = useGoBack(paths.profile())
   return (

@@ -23,15 +23,15 @@ export const handle = { nav: 'list' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Edit Your Item', 'Change your listing.')
 
-/** Asked for at once; the screen itself waits with a spinner (spec: marketplace 2). */
+/** Not awaited: the screen shows a spinner (spec: marketplace 2). */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   void queryClient().prefetchQuery(ownItemQuery(params.itemId))
   return null
 }
 
-/** /items/edit/{itemId} (spec: marketplace 2 "List / Edit item"). The form is filled once it is known how the item is now. */
+/** /items/edit/{itemId} (spec: marketplace 2 "List / Edit item"). The form is filled once the item's current state is loaded. */
 export default function EditItemScreen({ params }: Route.ComponentProps) {
-  // What is typed must not be overwritten by what comes in later: the form is filled once.
+  // Later refetches mustn't overwrite what was typed: the form is filled once.
   const query = useQuery({
     ...ownItemQuery(params.itemId),
     refetchOnWindowFocus: false,

@@ -5,7 +5,7 @@ import { conversation, feed, idOf, itemCard, member, rental } from '../../test/f
 import { server } from '../../test/stand-in.ts'
 
 const [wes, xen] = [member('Wes'), member('Xen')]
-// Of an id six letters count (`idOf`).
+// `idOf` uses only the first six letters.
 const cards = Array.from({ length: 20 }, (_, index) => ({
   ...itemCard(wes),
   id: idOf(`${index} item`),

@@ -73,7 +73,7 @@ test.each([nobodys, 'none'])('an item that is not there (%s) leads home [marketp
   server.refuse('GET /items/:itemId/more', 'not_found')
   server.refuse('GET /items/:itemId/reviews', 'not_found')
   server.answer('GET /items', feed([]))
-  // As the server sends the page of a paused item.
+  // As in the server's page of a paused item.
   const said = document.body.appendChild(document.createElement('article'))
   said.dataset.preview = ''
   openApp(`/item/${id}`, { as: rae })
@@ -117,7 +117,7 @@ test('without a network an item that was never opened is told of soon, where it 
   await expect.element(link).toBeVisible()
   await expect.poll(() => onlineManager.hasListeners()).toBe(true)
   window.dispatchEvent(new Event('offline'))
-  // The network is back for whatever comes next, also where this fails; the library hears no events any more by then.
+  // Restores the network for the next test, also after a failure; by then the library no longer listens for events.
   onTestFinished(() => {
     window.dispatchEvent(new Event('online'))
     onlineManager.setOnline(true)

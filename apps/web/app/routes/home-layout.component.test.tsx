@@ -24,7 +24,7 @@ test.each([
   await expect.element(filters).toBeVisible()
   expect(filters.getByRole('button', { name: /^Remove filter/ }).elements()).toHaveLength(3)
   expect(boxOf(card).top).toBeLessThanOrEqual(300)
-  // So many rows of cards are above the navigation.
+  // The number of rows of cards above the navigation.
   const second = boxOf(page.getByRole('main').getByRole('article').nth(2))
   const above = boxOf(page.getByRole('navigation').first()).top - boxOf(card).top
   expect(above / (second.top - boxOf(card).top)).toBeGreaterThanOrEqual(rows)
@@ -109,7 +109,7 @@ test.each([
   },
 )
 
-/** What a hand or a reader would miss at the right edge: names of controls that neither fit on the screen nor lie in a row that scrolls. */
+/** The names of controls that are cut off at the edge: they neither fit on the screen nor are in a scrolling row. */
 function beyondTheEdge(): string[] {
   const scrolls = (element: Element) => {
     for (let at = element.parentElement; at; at = at.parentElement)
@@ -120,7 +120,7 @@ function beyondTheEdge(): string[] {
     .filter((element) => element.checkVisibility() && !scrolls(element))
     .filter((element) => {
       const { left, right, width } = element.getBoundingClientRect()
-      // A skip link lies outside until it is focused, and what is for readers alone is one pixel wide.
+      // A skip link is off the screen until it's focused, and text for screen readers only is one pixel wide.
       return width > 1 && right > 0 && (left < -1 || right > window.innerWidth + 1)
     })
     .map((element) => element.textContent || element.getAttribute('aria-label') || element.tagName)

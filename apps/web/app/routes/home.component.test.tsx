@@ -23,7 +23,7 @@ test('the page says that it is tested, waits with eight cards, and says when the
   answer()
   await expect.element(loading).not.toBeInTheDocument()
 
-  // No list from before stands in for it.
+  // No previous list is shown instead.
   server.refuse('GET /items', 'internal')
   window.history.replaceState(null, '', '/home?category=Other')
   reloadApp()
@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-// On a phone it is one button, which always says the other.
+// On a phone it's one button, labelled with the other view.
 test.each([
   [1280, 'Map', 'List'],
   [390, 'List', 'Map'],

@@ -36,7 +36,7 @@ const FilterChips = lazyPart(() => import('#app/features/items/filters/filter-ch
   fallback: () => <div className="mb-2 h-10 md:mb-4" />,
 })
 
-/** What a search says besides its words becomes filters; where the part that reads it can't be loaded, all of it stays words. */
+/** Converts a search text to filters; if the parser can't be loaded, all of it stays a text. */
 const filterOf = (text: string) =>
   loadPart(() => import('#app/features/items/filters/typed-filter.ts')).then(
     ({ typedFilter }) => typedFilter(text),
@@ -61,7 +61,7 @@ const sorted: Record<FeedSort, string> = {
   cheapest: 'Cheapest first',
 }
 
-/** What a list is that nothing narrows: the nearest around a place, else the newest (R81). */
+/** The title of an unfiltered list: the nearest items around a place, else the newest (R81). */
 const placeTitle = ({ near, isOwnPlace, bounds }: FeedFilter, place: SearchPlace | undefined) => {
   if (bounds) return 'Map area'
   if (near === undefined) return 'Just listed'
@@ -70,10 +70,10 @@ const placeTitle = ({ near, isOwnPlace, bounds }: FeedFilter, place: SearchPlace
 
 keepFirstFeed()
 
-/** /home (spec: marketplace 2 "Home"). What is searched for stands in the address. */
+/** /home (spec: marketplace 2 "Home"). The search is in the address. */
 export default function HomeRoute() {
   const { filter, place, view, change, show } = useFeedFilter()
-  // List and map each have a heading with the choice between them.
+  // List and map each have a heading with the switch between them.
   const [chosen, setChosen] = useState(false)
   const session = useSession()
   const isNewMember =
@@ -81,7 +81,7 @@ export default function HomeRoute() {
   const { search, category, sort } = filter
   const filters = countFilters(filter)
   const narrowed = search !== undefined || category !== undefined || filters > 0
-  // What was taken away last is offered as words.
+  // The filter that was removed last is offered as words.
   const [hadFilters, setHadFilters] = useState(false)
   if (filters > 0 && !hadFilters) setHadFilters(true)
   useLayoutEffect(() => markFeed(view === 'map' ? view : narrowed ? 'list' : undefined), [view, narrowed])
@@ -95,7 +95,7 @@ export default function HomeRoute() {
           options={views}
           value={view}
           onChange={(next) => {
-            // Not at once: the list that is about to go would be drawn again first.
+            // Deferred: otherwise the list that is about to be unmounted would be rendered again first.
             startTransition(() => setChosen(true))
             show(next)
           }}
@@ -109,7 +109,7 @@ export default function HomeRoute() {
   return (
     <>
       <script suppressHydrationWarning>{earlyFeedScript}</script>
-      {/* Only the page that is built runs it. */}
+      {/* Only the prerendered page runs it. */}
       <script suppressHydrationWarning>{import.meta.env.SSR ? earlyClickScript : ''}</script>
       <Banner />
       <HomeHero
@@ -143,7 +143,7 @@ export default function HomeRoute() {
           )}
         </div>
       </main>
-      {/* On a phone one button in reach of the thumb. */}
+      {/* On a phone it's one button within reach of the thumb. */}
       <button
         type="button"
         onClick={() => show(other.value)}
@@ -156,7 +156,7 @@ export default function HomeRoute() {
   )
 }
 
-/** The banner of the specification, or what an operator decided in its place; the server hides the first where it does not hold. */
+/** The specified banner, or the operator's instead; the server hides the former where it isn't true. */
 function Banner() {
   const own = useQuery(clientConfigQuery()).data?.own_banner
   if (own) return <OwnBanner banner={own} />

@@ -57,17 +57,17 @@ test('without dates the button asks for them and is not red; with them it asks t
   await page.getByRole('button', { name: 'Choose dates' }).click()
   await expect.element(page.getByText('Please select hire dates')).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
-  // By keyboard one goes on in the calendar.
+  // Keyboard users continue in the calendar.
   await expect.element(dayButton(dayFromNow(0))).toHaveFocus()
   await dayButton(dayFromNow(0)).click()
   await expect.element(page.getByRole('button', { name: 'Request to Hire' })).toBeVisible()
   expect(page.getByText('Please select hire dates').elements()).toHaveLength(0)
 })
 
-/** Height that stays in the window however far one scrolls, whatever it is called. */
+/** The total height of fixed elements in the window, whatever they are. */
 function fixedHeight(): number {
   const fixed = [...document.body.querySelectorAll('*')].filter((one) => getComputedStyle(one).position === 'fixed')
-  // The link that skips the navigation waits above the window, and what lies over all of it lets everything through.
+  // The skip link is above the window, and an overlay over all of it lets presses through.
   const boxes = fixed
     .map((one) => one.getBoundingClientRect())
     .filter(({ bottom, height }) => bottom > 0 && height < window.innerHeight)
@@ -141,14 +141,14 @@ test('on a phone the bar of the item takes the place of the navigation, 80 px at
     .filter((one) => one.getBoundingClientRect().height > 0)
   expect(shown).toHaveLength(1)
 
-  // Whatever comes last can be scrolled out from under the bar.
+  // The last content can be scrolled out from under the bar.
   window.scrollTo(0, document.documentElement.scrollHeight)
   const last = document.querySelector('main')?.lastElementChild?.getBoundingClientRect()
   const bar = document.querySelector('[data-fixed-bar]')?.getBoundingClientRect()
   expect(last?.bottom).toBeLessThanOrEqual(bar?.top ?? 0)
 })
 
-/** What moves in a frame is told after it. */
+/** Layout shifts are reported after the frame in which they happen. */
 async function drawn(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
 }
@@ -168,7 +168,7 @@ test.each([
   const answer = server.hold('POST /quotes', quote)
   await openWithoutPrice(`?from=${from}&until=${until}`)
   await expect.element(page.getByRole('status', { name: 'Working out the price' })).toBeInTheDocument()
-  // What loads at the same time has its own time.
+  // Waits for other content that loads at the same time, which isn't measured here.
   await Promise.allSettled([...document.fonts].map((font) => font.load()))
   await expect.element(page.getByText('No reviews yet').first()).toBeInTheDocument()
   await drawn()

@@ -8,7 +8,7 @@ import { useSession } from '#app/lib/session-state.ts'
 export const meta = () =>
   pageMeta('Support', 'Answers to common questions about hiring and listing on Itemo, and a form to write to us.')
 
-/** /item-support: for everyone, filled in as far as we know who is there. */
+/** /item-support: for everyone, prefilled for members. */
 export default function ItemSupportScreen() {
   const known = useSession()
   const member = known.status === 'signed-in'

@@ -29,12 +29,12 @@ function answerItem() {
   server.answer('POST /quotes', quote)
 }
 
-/** What the request was made of, as the server heard it. */
+/** Records the bodies of the hire requests. */
 function answerRequest() {
   const heard: unknown[] = []
   server.answer('POST /rentals', ({ body }) => {
     heard.push(body)
-    // The checkout opens in this tab: an address that leaves the page where it is.
+    // The checkout opens in this tab: at an address that doesn't leave the page.
     return { rental_id: rental({ owner, renter: visitor, role: 'renter' }).id, url: '#checkout' }
   })
   return heard

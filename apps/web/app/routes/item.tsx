@@ -42,7 +42,7 @@ const noIndex = { name: 'robots', content: 'noindex' }
 
 export const handle = { nav: 'home' } satisfies RouteHandle
 
-/** Of an item that is gone it says so, and to search engines that nothing is to be kept; while it loads, nothing of its own yet. */
+/** For a deleted item says so, and tells search engines not to index it; while loading there's only a generic title. */
 export const meta: Route.MetaFunction = ({ loaderData: item }) => {
   if (item === null) return [...pageMeta('Item not found', 'An item that was on Itemo.'), noIndex]
   if (!item) return pageMeta('Item', 'An item to hire on Itemo.')
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData: item }) => {
   })
 }
 
-/** What an address asks to hire, as `?from=2026-06-03&until=2026-06-07&addons=<id>,<id>`. */
+/** The hire in an address: `?from=2026-06-03&until=2026-06-07&addons=<id>,<id>`. */
 function askedOf(search: URLSearchParams): AskedHire {
   const start = search.get('from') ?? ''
   const end = search.get('until') ?? ''
@@ -64,7 +64,7 @@ function askedOf(search: URLSearchParams): AskedHire {
   }
 }
 
-/** Keeps the item that came with the page, once: what the server said of it before any script goes when the screen is there. */
+/** Puts the item that came with the page into the cache, once. The server's preview is removed when the screen is rendered. */
 function keepFirstItem(itemId: string): void {
   const element = document.getElementById('first-item')
   if (!element) return
@@ -73,12 +73,12 @@ function keepFirstItem(itemId: string): void {
   if (item.id === itemId) queryClient().setQueryData(itemQuery(itemId).queryKey, item)
 }
 
-/** Takes away what the server said before any script. */
+/** Removes the server's preview, which is for readers without scripts. */
 function removePreview(): void {
   document.querySelector('body > [data-preview]')?.remove()
 }
 
-/** The item; null where its owner deleted it; or back to /home with a word about why (spec: marketplace 8 "Item detail"). */
+/** Loads the item; null if its owner deleted it. On failure redirects to /home with a toast (spec: marketplace 8 "Item detail"). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   void queryClient().prefetchInfiniteQuery(reviewsQuery({ kind: 'item', itemId: params.itemId }))
   const { days } = askedOf(new URL(request.url).searchParams)
@@ -93,14 +93,14 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     const { pathname, search } = new URL(request.url)
     // Item pages are for members here, or the session has ended.
     if (code === 'unauthenticated') throw redirect(paths.login(pathname + search))
-    // An id that is none is answered as a wrong input: for the person there is no such item either.
+    // The server rejects a malformed id as invalid input: for the person there's no such item either.
     if (isGone(error)) notify.error('Item not found')
     else notify.error('Failed to load item details', code === 'network' ? errorSentence(code) : undefined)
     throw redirect(paths.home())
   }
 }
 
-/** The shape of the page, so that nothing moves once the item is there. */
+/** A placeholder with the layout of the page, so that nothing moves when the item arrives. */
 export function HydrateFallback() {
   return (
     <main id="main" role="status" aria-label="Loading the item" className="page pt-6 pb-32">
@@ -130,7 +130,7 @@ function LoadedItem({ item: loaded }: { readonly item: ItemView }) {
   return <ItemPage key={item.id} item={item} />
 }
 
-/** What was here once, with what is like it: a link to it stays worth something (ADR-0203). */
+/** A deleted item, with similar ones, so that links to it stay useful (ADR-0203). */
 function DeletedItem({ itemId }: { readonly itemId: string }) {
   return (
     <main id="main" className="page clear-nav">
@@ -145,7 +145,7 @@ function DeletedItem({ itemId }: { readonly itemId: string }) {
 function ItemPage({ item }: { readonly item: ItemView }) {
   const viewer = useViewer(item.user_id)
   const { status } = useSession()
-  // Once: who signs out here leaves no trace of what they saw.
+  // Only once: signing out here must leave no trace of what was viewed.
   const isNoted = useRef(false)
   useEffect(() => {
     if (isNoted.current || status === 'loading') return
@@ -157,7 +157,7 @@ function ItemPage({ item }: { readonly item: ItemView }) {
   const booking = useBooking({ item, viewer, asked })
   const { full_name: ownerName } = item.owner
   const owner = ownerName === null ? {} : { person: { id: item.user_id, name: ownerName } }
-  // What others said about the owner is for members (R43).
+  // The owner's reviews are for members (R43).
   const ownerReviews =
     viewer === 'visitor' ? null : (
       <>

@@ -9,7 +9,7 @@ export const handle = { nav: 'messages' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Messages', 'Your conversations.')
 
-/** Not awaited: the page shows skeletons in the meantime. */
+/** Not awaited: the page shows skeletons while it's loading. */
 export function clientLoader() {
   void queryClient().prefetchInfiniteQuery(conversationsQuery())
   return null

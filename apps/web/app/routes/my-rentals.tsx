@@ -25,7 +25,7 @@ export const handle = { nav: 'items' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Items', 'Your bookings and what others book from you.')
 
-/** Which tab an address opens: the one that was chosen there, or the one that it asks for at first (spec: accounts 2). */
+/** The tab of an address: the one that was chosen there, or else the one that a link requested (spec: accounts 2). */
 function tabOf(search: URLSearchParams, asked?: RentalsTab): RentalsTab {
   const chosen = search.get('tab') ?? search.get('defaultTab') ?? asked
   return chosen === 'listings' ? 'listings' : 'hires'
@@ -39,7 +39,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null
 }
 
-/** /my-rentals (spec: marketplace 2). The tab stands in the address; at first it is what the navigation asked for. */
+/** /my-rentals (spec: marketplace 2). The tab is in the address; initially it's the one that the navigation requested. */
 export default function MyRentalsRoute() {
   useLiveRentals()
   const asked = (useLocation().state as MyRentalsState | null)?.defaultTab

@@ -13,14 +13,14 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Reports and decisions', 'What you reported, and what was decided about you.')
 
-/** Not awaited: the page shows skeletons in the meantime. */
+/** Not awaited: the page shows skeletons while it's loading. */
 export function clientLoader() {
   void queryClient().prefetchInfiniteQuery(ownReportsQuery())
   void queryClient().prefetchInfiniteQuery(ownDecisionsQuery())
   return null
 }
 
-/** /my-reports: what one reported, and what was decided about one. */
+/** /my-reports: the person's reports, and the decisions about them. */
 export default function MyReportsScreen() {
   const back = useGoBack(paths.accountSettings())
   return (

@@ -9,7 +9,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Every address that no other page has. */
+/** The page of every unknown address. */
 export default function NotFoundScreen() {
   return (
     <main id="main" className="page clear-nav">

@@ -9,11 +9,11 @@ const [owner, reader] = [member('Olga'), member('Ned')]
 const shown = item(owner, {
   images: [0, 1, 2].map((position) => ({ id: idOf(`photo ${position}`), image_url: `p${position}.jpg`, position })),
 })
-// More than fit next to each other. Of an id six letters count (`idOf`).
+// More than fit in a row. `idOf` uses only the first six letters.
 const cards = Array.from({ length: 20 }, (_, index) =>
   itemCard(owner, { id: idOf(`${index} more`), title: `Item ${index}` }),
 )
-/** What stands at the end of each page. */
+/** The last content of each page. */
 const paths = {
   '/home': 'Item 19',
   [`/item/${shown.id}`]: 'Item 11',
@@ -25,10 +25,13 @@ const screens = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const maxStops = 120
 
-/** What has the focus, and whether the middle of it and the middles of its edges are seen: corners may be round. Nothing past the main part. */
+/**
+ * The focused element, and whether its centre and the middles of its edges are visible: corners may be rounded. Undefined after the main
+ * part.
+ */
 function focusNow(): { readonly isSeen: boolean; readonly html: string } | undefined {
   const element = document.activeElement
   if (element === null || element === document.body || element.closest('nav[aria-label="Main"]')) return undefined
@@ -44,7 +47,7 @@ function focusNow(): { readonly isSeen: boolean; readonly html: string } | undef
     const there = document.elementFromPoint(left, top)
     return there !== null && (element.contains(there) || there.contains(element))
   })
-  // A field that only assistive technology sees has a label that is seen; a panel may be taller than the window.
+  // A visually hidden field has a visible label; a panel may be taller than the window.
   return { isSeen: isSeen || width <= 1 || height > window.innerHeight / 2, html: element.outerHTML.slice(0, 120) }
 }
 
@@ -64,7 +67,7 @@ test.each(Object.entries(paths).flatMap(([path, end]) => screens.map((screen) =>
     let stops = 0
     for (; stops < maxStops; stops += 1) {
       await userEvent.tab()
-      // What the last stop had shown is on its way out.
+      // Ends the animations of what the previous stop had shown.
       await new Promise(requestAnimationFrame)
       for (const moving of document.getAnimations()) moving.finish()
       const focus = focusNow()

@@ -12,13 +12,13 @@ import { Button } from '#app/ui/button.tsx'
 
 export const meta = () => pageMeta('Notifications', 'What happened to your hires, your items and you.')
 
-/** Not awaited: the page shows skeletons in the meantime. */
+/** Not awaited: the page shows skeletons while it's loading. */
 export function clientLoader() {
   void queryClient().prefetchInfiniteQuery(notificationsQuery())
   return null
 }
 
-/** /notifications: everything a member was told. The bell of the header keeps it live. */
+/** /notifications: all notifications of a member. The bell in the header keeps them live. */
 export default function NotificationsRoute() {
   return (
     <Screen title="Notifications" width="narrow" action={<ReadAllButton />}>
@@ -32,7 +32,7 @@ export default function NotificationsRoute() {
   )
 }
 
-/** Marks all as read. With nothing unread it does nothing, and keeps the focus. */
+/** Marks all as read. With nothing unread it ignores presses but keeps the focus. */
 function ReadAllButton() {
   const { data: count = 0 } = useQuery(unreadQuery())
   const readAll = useReadAllNotifications()

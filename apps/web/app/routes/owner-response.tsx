@@ -19,7 +19,7 @@ import type { Route } from './+types/owner-response'
 
 const HireAtConsole = lazyPart(() => import('#app/features/operator/way-to-console.tsx'), 'HireAtConsole')
 
-/** Whether this is the browser of someone who works here. Asked only where a page isn't theirs: members load nothing for it. */
+/** Whether a member of staff uses this browser. Checked only where a page isn't the reader's: members load nothing for it. */
 const isOfStaff = () =>
   loadPart(() => import('#app/features/operator/way-to-console.tsx')).then(
     (part) => part.isOfStaff(),
@@ -32,7 +32,10 @@ export const meta = () => pageMeta('Booking Request Response', 'Approve or decli
 
 export const clientMiddleware = [requireAuthWithToast('Please sign in to view this page')]
 
-/** Only the owner answers a request; who is not goes to their own bookings, told why (spec: marketplace 8). Staff find the way to the console. */
+/**
+ * Only the owner can answer a request; others are redirected to their own bookings with a toast (spec: marketplace 8). Staff get a link to
+ * the console.
+ */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
     const rental = await tellingItself(() => queryClient().fetchQuery(requestQuery(params.rentalId)))
@@ -63,7 +66,7 @@ export const HydrateFallback = () => <SpinnerScreen label="Loading the request" 
 export default function OwnerResponseRoute({ params }: Route.ComponentProps) {
   useLiveRentals()
   const { data, error } = useQuery(requestQuery(params.rentalId))
-  // The renter can take the request back while the owner reads it.
+  // The renter can withdraw the request while the owner reads it.
   const isTakenBack = isGone(error)
   return (
     <Screen title="Booking Request Response" width="narrow">

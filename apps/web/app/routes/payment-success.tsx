@@ -14,7 +14,7 @@ export const handle = { nav: 'items' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Payment', 'What became of your payment.')
 
-/** The address the checkout returns to. Not awaited: the page says that it is verifying. */
+/** The checkout returns to this address. Not awaited: the page says that it's verifying. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id')
   if (!sessionId) {

@@ -35,7 +35,7 @@ export const meta = () => [...pageMeta('Member', 'A member of Itemo.'), { name: 
 
 export const handle = { nav: 'none' } satisfies RouteHandle
 
-/** Asked for at once; the screen says what became of it. Where these pages are for members, a visitor logs in first. */
+/** Errors are left to the screen. Where these pages are for members, a visitor logs in first. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const { userId } = params
   void queryClient().prefetchInfiniteQuery(personItemsQuery(userId))
@@ -54,7 +54,7 @@ export function HydrateFallback() {
   return <PersonSkeleton />
 }
 
-/** /people/{userId}: a member as everyone may see them. */
+/** /people/{userId}: a member's public profile. */
 export default function PersonRoute({ params }: Route.ComponentProps) {
   const query = useQuery(personQuery(params.userId))
   const { data: person, error, isPaused } = query

@@ -8,7 +8,7 @@ export const meta = () =>
     'What Itemo keeps about you, what for, who sees it, and how to see, download or delete it.',
   )
 
-/** /privacy-policy, in the words of privacy.md. */
+/** /privacy-policy, with the text of privacy.md. */
 export default function PrivacyScreen() {
   return <Article page={page} />
 }

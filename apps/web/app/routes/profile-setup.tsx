@@ -9,7 +9,7 @@ import type { Route } from './+types/profile-setup'
 
 export const meta = () => pageMeta('Complete Your Profile', 'Tell people a bit about yourself.')
 
-/** Who has a profile already comes through here on the way back from a social provider, and goes on (R57). */
+/** Someone with a complete profile also arrives here from a social provider, and is redirected (R57). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const known = await sessionReady()
   const next = screenPath(new URL(request.url).searchParams.get('next'))

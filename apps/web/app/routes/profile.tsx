@@ -14,7 +14,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 
 export const meta = () => pageMeta('Profile', 'Your Itemo profile.')
 
-/** /profile (spec: accounts 2 "Profile"). Which tab is open stands in the address. */
+/** /profile (spec: accounts 2 "Profile"). The open tab is in the address. */
 export default function ProfileScreen() {
   const { status } = useSession()
   const isMember = status === 'signed-in'
@@ -22,7 +22,7 @@ export default function ProfileScreen() {
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'items' ? 'items' : 'menu'
   const waited = useWaited(profileDelays.skeletonMs)
-  // The first check of the session, then the first try to fetch the profile (spec: accounts 3 "Auth context").
+  // The first check of the session, then the first attempt to fetch the profile (spec: accounts 3 "Auth context").
   const loading = status === 'loading' || (isMember && !isFetched && !isPaused && failureCount === 0) || !waited
   return (
     <main id="main" className="page clear-nav max-w-3xl pt-6 md:pt-10">

@@ -22,14 +22,14 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Receipts', 'Everything that you paid, got back or were sent.')
 
-/** Not awaited: the page shows skeletons in the meantime. */
+/** Not awaited: the page shows skeletons while it's loading. */
 export function clientLoader({ params: { number } }: Route.ClientLoaderArgs) {
   if (number === undefined) void queryClient().prefetchInfiniteQuery(receiptsQuery())
   else void queryClient().prefetchQuery(receiptQuery(number))
   return null
 }
 
-/** /receipts: all of them, or the one that is named. */
+/** /receipts: all receipts, or the one in the address. */
 export default function ReceiptsScreen({ params: { number } }: Route.ComponentProps) {
   const back = useGoBack(number === undefined ? paths.profile() : paths.receipts())
   return (

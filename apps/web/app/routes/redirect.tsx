@@ -10,7 +10,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = () => <SpinnerScreen label="Loading" />
 
-/** Never shows: its loader has led on by then. */
+/** Never rendered: its loader redirects. */
 export default function Redirect() {
   return null
 }

@@ -21,7 +21,7 @@ export const meta = ({ location }: Route.MetaArgs) =>
         'Tell us about illegal or harmful content on Itemo, with or without an account.',
       )
 
-/** /report: the way for everyone to report, and to complain about what was decided; with `answer`, how a report was answered. */
+/** /report: where everyone can report content, and complain about the answer; with `answer` it shows the answer to a report. */
 export default function ReportRoute() {
   const [search] = useSearchParams()
   const reportId = search.get('answer')
@@ -31,11 +31,11 @@ export default function ReportRoute() {
 
 interface AnswerScreenProps {
   readonly reportId: string
-  /** Of the mail by which it is read without an account. */
+  /** The key from the mail, for reading it without an account. */
   readonly mailKey: string | undefined
 }
 
-/** How a report was answered, for who made it: a member, or a visitor by the link of the email. */
+/** The answer to a report, for its reporter: a member, or a visitor with the link in the email. */
 function AnswerScreen({ reportId, mailKey }: AnswerScreenProps) {
   const query = useQuery(answerQuery(reportId, mailKey))
   useAskWhenTold(answerQuery(reportId, mailKey).queryKey)

@@ -14,7 +14,7 @@ export const meta = ({ location }: Route.MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Both choose a new password with the link of an email; in one file, they cost every page's list of routes less. */
+/** Both screens choose a new password with the link of an email; one file for both shortens the list of routes that every page loads. */
 export default function ResetRoute() {
   return isReset(useLocation()) ? <ResetPasswordScreen /> : <SecureAccountScreen />
 }

@@ -98,7 +98,7 @@ test.each([
 
 test('the settings say what postcode and bio are for, that they are being saved, and that they were [accounts 2.56, 2.58]', async () => {
   answerSettings()
-  // Where the postcode lies becomes the place to look around.
+  // The postcode becomes the place to search around.
   server.answer('GET /items', feed([]))
   const answer = server.hold('PUT /me', ({ body }) => ({ ...wyn.profile, postcode: body.postcode ?? null }))
   openApp('/account-settings', { as: wyn })
@@ -203,7 +203,7 @@ test.each(
     expect(text.includes('There is no insurance.')).toBe(cover === null)
     expect(text.includes('Demonstration only: it pays nothing.')).toBe(cover?.demo === true)
     const links = page.getByRole('link', { name: /^(Policy of|About) (Hire|Demo) Cover/ }).elements()
-    // The demo town's has no policy: Trust and Safety says what there is to say, and doesn't lead to itself.
+    // The demo town's cover has no policy: its link leads to Trust and Safety, which doesn't link to itself.
     const ofDemo = path === '/trust-and-safety' ? [] : [['About Demo Cover', '/trust-and-safety#insurance']]
     const expected = cover?.demo ? ofDemo : [['Policy of Hire Cover', cover?.policy_url]]
     const found = links.map((link) => [link.textContent, link.getAttribute('href')])
@@ -228,7 +228,7 @@ test.each(
   await expect
     .poll(() => claims.filter((claim) => main.query()?.textContent?.includes(claim)))
     .toEqual([identityStatement({ checks: one.checks, sandbox: false }).claim])
-  // Which no page says where the setting doesn't.
+  // No page says this where the setting doesn't.
   expect(/ID-verified/.test(main.element().textContent)).toBe(!['off', 'optional'].includes(one.checks))
 })
 

@@ -14,12 +14,12 @@ const washer = ownItem(owner)
 
 interface Load {
   readonly path: string
-  /** The server fails at what the screen needs. */
+  /** Makes the server fail at what the screen needs. */
   readonly fails: () => void
   readonly sentence: string
-  /** From now on it does not. */
+  /** Makes the server work again. */
   readonly works: () => void
-  /** What shows then. */
+  /** The text that is shown then. */
   readonly afterwards: string
 }
 
@@ -76,7 +76,7 @@ test.each(loads)(
   },
 )
 
-/** Opens a page that needs nothing, and then there's no network. */
+/** Opens a page that needs no data, and then cuts the network. */
 async function loseNetwork(): Promise<void> {
   openApp('/guarantees', { as: owner })
   await expect.element(page.getByRole('heading', { name: 'What Itemo promises' })).toBeVisible()
@@ -146,7 +146,7 @@ test('what a page opened without a network needed comes once there is one', asyn
   openApp('/saved', { as: owner })
   await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   server.answer('GET /saved', { items: [], next_cursor: null })
-  // The library never heard that there was none.
+  // The query library didn't know that the network was gone.
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
   await expect.element(page.getByText('No saved items yet').first()).toBeVisible()

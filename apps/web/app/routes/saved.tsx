@@ -15,7 +15,7 @@ export const meta = () => pageMeta('Saved Items', 'The items you saved, and your
 
 const tabOf = (search: URLSearchParams) => (search.get('tab') === 'alerts' ? 'alerts' : 'items')
 
-/** Asked for at once; the grid waits with its skeletons. An alert that was wished for before signing up is saved. */
+/** Not awaited: the grid shows skeletons. An alert that was requested before signing up is saved. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
   if (tabOf(url.searchParams) === 'items') void queryClient().prefetchInfiniteQuery(savedItemsQuery())
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null
 }
 
-/** /saved (spec: marketplace 2 "Saved items"). Which tab is open stands in the address. */
+/** /saved (spec: marketplace 2 "Saved items"). The open tab is in the address. */
 export default function SavedScreen() {
   const [params, setParams] = useSearchParams()
   return (

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { paths } from '#app/lib/paths.ts'
 import { recallWay } from '#app/lib/way-back.ts'
 
-/** Who logs in without saying where to goes back to where nobody told them to log in: the console. */
+/** Someone who logs in without a destination returns to the page that didn't send them to log in: the console. */
 const goBack: MiddlewareFunction = ({ request }) => {
   const { searchParams } = new URL(request.url)
   const way = recallWay()
@@ -14,7 +14,7 @@ const goBack: MiddlewareFunction = ({ request }) => {
 
 export const clientMiddleware = [goBack, requireHalf]
 
-/** The guard runs around loaders. */
+/** Middleware runs only around loaders. */
 export function clientLoader() {
   return null
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/signup'
 
 export const meta = () => pageMeta('Sign up', 'Make an Itemo account to hire and list things nearby.')
 
-/** What is kept for someone who signs up for an alert; undefined for everyone else. */
+/** The sentence about the alert that someone signs up for; undefined otherwise. */
 async function wishOf(next: string | null): Promise<string | undefined> {
   if (!next?.startsWith('/saved?')) return undefined
   const { readWish } = await loadPart(() => import('#app/features/items/alerts/alert-wish.ts'))
@@ -16,13 +16,13 @@ async function wishOf(next: string | null): Promise<string | undefined> {
   return wish && wishSentence(wish)
 }
 
-/** The buttons that stand first are there when the page is: nothing below them moves. */
+/** Awaited, so that the social buttons at the top are there at the first render, and nothing below them moves. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await loadClientConfig().catch(() => undefined)
   return { intro: await wishOf(new URL(request.url).searchParams.get('next')) }
 }
 
-/** /signup?next=…: a page for signing up alone, which says what for when that is an alert. */
+/** /signup?next=…: a page for sign-up only, which says what happens afterwards if that is an alert. */
 export default function SignupRoute() {
   const [search] = useSearchParams()
   const { intro } = useLoaderData<typeof clientLoader>()

@@ -17,13 +17,13 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** /support/{number}: a request for the member who wrote it, or for who has the key of its mail. */
+/** /support/{number}: a request, for the member who wrote it or the holder of the mail's key. */
 export default function SupportThreadScreen({ params: { reference } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const key = search.get('key') ?? undefined
   const session = useSession()
   const isMember = session.status === 'signed-in'
-  // Without a key a visitor has nothing to ask for.
+  // Without a key a visitor can't load anything.
   const query = useQuery({ ...threadQuery(reference, key), enabled: key !== undefined || isMember })
   useLiveThread(reference, key === undefined && isMember)
   if (query.data)

@@ -8,7 +8,7 @@ export const meta = () =>
     'The rules for hiring and listing on Itemo: prices, payment, cancelling, damage and more, in plain English.',
   )
 
-/** /terms-of-conditions, in the words of terms.md. */
+/** /terms-of-conditions, with the text of terms.md. */
 export default function TermsScreen() {
   return <Article page={page} />
 }

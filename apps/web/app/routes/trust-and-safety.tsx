@@ -5,7 +5,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 export const meta = () =>
   pageMeta('Trust and Safety', "What Itemo does for your safety, what it doesn't do, and what you can do yourself.")
 
-/** /trust-and-safety, in the words of trust-and-safety.md. */
+/** /trust-and-safety, with the text of trust-and-safety.md. */
 export default function TrustAndSafetyScreen() {
   return <Article page={page} />
 }

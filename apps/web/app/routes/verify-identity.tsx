@@ -17,7 +17,7 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Verify your identity', 'Show others that you are who you say.')
 
-/** The provider's page leads back here: it is asked once what came of the check. What it doesn't say the page reads by itself. */
+/** The provider's page returns here: the result is requested once. If it isn't known yet, the page polls for it. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!new URL(request.url).searchParams.has('return')) return null
   const identity = await call('POST /my/identity/refresh').catch(() => undefined)
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null
 }
 
-/** /verify-identity: the check of one's identity. `return`: where its person goes on to. */
+/** /verify-identity: the identity check. `return`: where the person continues afterwards. */
 export default function VerifyIdentityScreen() {
   const [search] = useSearchParams()
   const back = useGoBack(paths.accountSettings())

@@ -23,7 +23,7 @@ export const meta = () => [...pageMeta('Wanted', 'What someone needs.'), { name:
 
 export const handle = { nav: 'none' } satisfies RouteHandle
 
-/** Asked for at once; the screen says what became of it. */
+/** Not awaited: the screen shows the result. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   void queryClient().prefetchQuery(wantQuery(params.wantId))
   return null

@@ -14,14 +14,14 @@ export const meta = () => pageMeta('Wanted', 'What people near you need. Offer w
 
 export const handle = { nav: 'none' } satisfies RouteHandle
 
-/** /wanted: the board, and for a member what they asked for. Place and tab stand in the address. */
+/** /wanted: the board, and a member's own needs. Place and tab are in the address. */
 export default function WantedRoute() {
   const signedIn = useSession().status === 'signed-in'
   const { data: profile, isPending } = useQuery({ ...myProfileQuery(), enabled: signedIn })
   const [params, setParams] = useSearchParams()
   const near = params.get('near') ?? profile?.postcode ?? ''
   const board = (
-    // Another place comes with the profile: the field then says it.
+    // The profile may change the place, which resets the field.
     <WantBoard
       key={signedIn && isPending ? 'waiting' : near}
       near={near}

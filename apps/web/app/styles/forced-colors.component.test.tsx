@@ -12,7 +12,7 @@ beforeEach(() => showOn({ features: { 'forced-colors': 'active' } }))
 afterEach(() => showOn())
 
 const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
-/** The system's colour for what is chosen. */
+/** The system's colour for selected elements. */
 function highlight(): string {
   const probe = document.body.appendChild(document.createElement('span'))
   probe.style.cssText = 'forced-color-adjust: none; background: Highlight'

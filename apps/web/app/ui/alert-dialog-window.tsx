@@ -9,7 +9,7 @@ interface AlertDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
-  /** What will be lost, or what applies. */
+  /** What will be lost, or which rule applies. */
   readonly description: ReactNode
   readonly confirmLabel: string
   readonly onConfirm: () => void
@@ -19,11 +19,11 @@ interface AlertDialogProps {
   /** danger: something is lost. */
   readonly tone?: 'danger' | 'primary'
   readonly children?: ReactNode
-  /** What gets the focus when it closes, where what opened it may be gone. */
+  /** Returns the element that gets the focus on closing, where the one that opened the dialog may be gone. */
   readonly returnFocus?: (() => HTMLElement | null) | undefined
 }
 
-/** What `AlertDialog` shows once it opens: it is heavy, so that is loaded apart. */
+/** The content of `AlertDialog`: heavy, so it's a chunk of its own. */
 export function AlertDialogWindow({
   open,
   onOpenChange,
@@ -53,7 +53,7 @@ export function AlertDialogWindow({
             <BaseAlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>
               {cancelLabel}
             </BaseAlertDialog.Close>
-            {/* A double click is one press, also before what is busy can be seen. */}
+            {/* A double click counts as one press, even before the busy state is visible. */}
             <Button
               variant={tone}
               busy={busy}

@@ -9,7 +9,7 @@ interface AvatarProps {
   readonly className?: string
 }
 
-/** A person's picture, or the first letters of their name. Decorative: the name is next to it. */
+/** A person's picture, or their initials. Decorative: the name is next to it. */
 export function Avatar({ name, image, className }: AvatarProps) {
   const url = avatarUrl(image)
   const [failed, setFailed] = useState<string>()
@@ -31,10 +31,10 @@ export function Avatar({ name, image, className }: AvatarProps) {
 }
 
 function initials(name: string): string {
-  // '(demo)' and the like say nothing of the name.
+  // '(demo)' and the like aren't part of the name.
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  // The first whole character of each: an emoji is more than one unit of text.
+  // The first character of each word: an emoji is more than one UTF-16 unit.
   return (
     letters
       .map((word = '') => Array.from(word)[0])

@@ -11,7 +11,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A word or two about how something stands; its tone only repeats what the words say. */
+/** A short state, such as that of a rental; the tone only repeats what the words say. */
 export function Badge({ tone, children }: { readonly tone: BadgeTone; readonly children: ReactNode }) {
   return (
     <span

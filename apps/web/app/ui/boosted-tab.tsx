@@ -1,9 +1,9 @@
 import { Zap } from 'lucide-react'
 
-/** What the tab means, for the person who points at it and for a screen reader. */
+/** The meaning of the tab, for its tooltip and for screen readers. */
 export const boostedMeaning = 'Paid placement: its owner pays to have it shown here'
 
-/** The corner tab of something that was boosted; its card also has the tape border. It says that the place is paid for. */
+/** The corner tab of a boosted item, which marks it as a paid placement; its card also has the tape border. */
 export function BoostedTab() {
   return (
     <span

@@ -5,7 +5,7 @@ import { cx } from '#app/lib/cx.ts'
 import { Spinner } from './spinner.tsx'
 
 interface ButtonLook {
-  /** primary: the one thing to do; secondary: next to it; quiet: among other things; danger: loses something. */
+  /** primary: the main action; secondary: next to it; quiet: among others; danger: something is lost. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   readonly size?: 'medium' | 'large' | undefined
   readonly wide?: boolean | undefined
@@ -31,7 +31,7 @@ export function buttonClass(
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors select-none [&>svg]:shrink-0 print:hidden',
     'disabled:opacity-60 aria-disabled:opacity-60',
-    // Without backgrounds (high contrast) a link that is a button would be bare text.
+    // Without backgrounds (high contrast) a link styled as a button would be bare text.
     'forced-colors:border forced-colors:border-[ButtonText]',
     variants[variant],
     sizes[size],
@@ -42,14 +42,14 @@ export function buttonClass(
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'type'>, ButtonLook {
   readonly type?: 'button' | 'submit'
-  /** Waits: does nothing when pressed, keeps the focus, shows a spinner. */
+  /** Shows a spinner and ignores presses, but keeps the focus. */
   readonly busy?: boolean
-  /** What the button says while it waits, as 'Saving...'. */
+  /** The label while busy, such as 'Saving...'. */
   readonly busyLabel?: ReactNode
   readonly className?: string | undefined
 }
 
-/** The product's button: a native one, since it is on every first screen. */
+/** The product's button: a native one, since every first screen needs it. */
 export function Button({
   variant,
   size,

@@ -5,7 +5,7 @@ import { enGB } from 'react-day-picker/locale/en-GB'
 import { formatDayLong } from '#app/lib/format.ts'
 import { fromLocalDate, toLocalDate } from '#app/lib/local-days.ts'
 
-/** What is chosen: a range of days with both ends, or single days. */
+/** The selection: a range with both ends, or single days. */
 export type CalendarSelection =
   | { readonly kind: 'range'; readonly start: Day | undefined; readonly end: Day | undefined }
   | { readonly kind: 'days'; readonly days: readonly Day[] }
@@ -15,14 +15,14 @@ interface CalendarProps {
   readonly today: Day
   readonly selection: CalendarSelection
   readonly onPick: (day: Day) => void
-  /** Days that cannot be picked. */
+  /** Whether a day can't be picked. */
   readonly isBlocked: (day: Day) => boolean
-  /** The months that can be turned to lie between these two days. */
+  /** The first and last day; they limit the months that can be shown. */
   readonly first?: Day | undefined
   readonly last?: Day | undefined
 }
 
-/** One month of days (British, Monday first); arrow keys move between them. It is heavy: load it lazily. */
+/** One month of days (British, Monday first); arrow keys move between them. Heavy: load it lazily. */
 export function Calendar({ label, today, selection, onPick, isBlocked, first, last }: CalendarProps) {
   const chosen = selection.kind === 'range' ? selection.start : selection.days[0]
   const shared = {
@@ -51,7 +51,7 @@ export function Calendar({ label, today, selection, onPick, isBlocked, first, la
     ...(last === undefined ? {} : { endMonth: toLocalDate(last) }),
   } satisfies DayPickerProps
 
-  // The day picker puts a name on an element without a role, which nobody hears.
+  // The day picker labels an element that has no role, which screen readers ignore.
   return (
     <div role="group" aria-label={label}>
       {selection.kind === 'days' ? (
@@ -74,7 +74,7 @@ export function Calendar({ label, today, selection, onPick, isBlocked, first, la
   )
 }
 
-/** One object for all: with a new one at each time its parts would be taken down and put up again. */
+/** A constant: a new object in each render would remount its components. */
 const components = {
   Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
 } satisfies DayPickerProps['components']
@@ -101,7 +101,7 @@ const calendarClass = {
     'h-10 w-full rounded-control transition-colors focus-visible:relative focus-visible:z-10 disabled:cursor-not-allowed',
 }
 
-/** The classes of a day by what it is. Selected days stand as one strip; both its ends are full. */
+/** The classes of a day by its modifiers. Selected days form one strip, with both its ends filled. */
 const calendarModifierClass = {
   today: 'font-bold',
   disabled: 'text-ink-2/55',
@@ -109,6 +109,6 @@ const calendarModifierClass = {
   range_middle: '[&>button]:rounded-none [&>button]:bg-brand-soft! [&>button]:font-medium! [&>button]:text-ink!',
   range_start: '[&>button]:rounded-e-none',
   range_end: '[&>button]:rounded-s-none',
-  // A range of one day is both of its ends: it keeps all of its corners.
+  // A range of one day is both start and end, and keeps all its corners.
   single: '[&>button]:rounded-control!',
 }

@@ -8,7 +8,7 @@ interface CheckboxProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** One thing to tick. The whole row can be pressed. */
+/** A checkbox with a label. The whole row can be pressed. */
 export function Checkbox({ label, end, checked, onChange }: CheckboxProps) {
   const id = useId()
   return (

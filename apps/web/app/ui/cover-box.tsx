@@ -26,7 +26,7 @@ const refusals = knownWords<NonNullable<Offer['why']>, (name: string) => string>
   (name) => `${name} isn't offered here.`,
 )
 
-/** A cover that a renter can add: never ticked by itself, with who provides it and what can be read before. */
+/** A cover that a renter can add: never ticked by default, with its provider and its documents. */
 export function CoverBox({ offer, checked, onChange }: CoverBoxProps) {
   const { name, terms, distributor } = offer.product
   const heading = useId()
@@ -54,7 +54,7 @@ export function CoverBox({ offer, checked, onChange }: CoverBoxProps) {
   )
 }
 
-/** Where there is no address, as in the demo town, Trust and Safety says what there is to say. */
+/** Without an address, as in the demo town, it links to Trust and Safety. */
 function Reading({ address, label }: { readonly address: string | null; readonly label: string }) {
   if (address === null) {
     return (

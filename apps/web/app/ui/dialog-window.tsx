@@ -14,15 +14,15 @@ interface DialogProps {
   readonly children?: ReactNode
 }
 
-/** What `Dialog` shows once it opens: it is heavy, so that is loaded apart. */
+/** The content of `Dialog`: heavy, so it's a chunk of its own. */
 export function DialogWindow({ open, onOpenChange, children, ...words }: DialogProps) {
   const { title, description } = useLastWords(open, words)
   const body = useRef<HTMLDivElement>(null)
-  // Anyone who opens a form wants to fill it in; a finger sees all of it first, without the keyboard over it.
+  // With a keyboard the first field gets the focus. On touch it doesn't, so that the on-screen keyboard doesn't cover the form.
   const firstField = (opened: string) => {
     if (opened === 'touch') return true
     const find = (selector: string) => body.current?.querySelector<HTMLElement>(selector)
-    // A field that is hidden is for password managers.
+    // Hidden fields are for password managers.
     const fields = 'input:enabled:not([hidden]), select:enabled, textarea:enabled'
     return find('input[type=radio]:checked') ?? find(fields) ?? true
   }

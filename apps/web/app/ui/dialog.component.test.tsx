@@ -5,7 +5,7 @@ import { answerConsole, openConsole } from '../../test/console.ts'
 import { member, thisSession } from '../../test/fixtures.ts'
 import { server } from '../../test/stand-in.ts'
 
-/** All that the heading of a dialog says from now on, as long as it can be seen, also for a moment. */
+/** Collects all heading texts of a dialog from now on while it's visible, even for a moment. */
 function hearHeadings(): ReadonlySet<string> {
   const said = new Set<string>()
   const look = () => {
@@ -31,7 +31,7 @@ test('a question says while it closes what it said before', async () => {
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   expect([...said]).toEqual(['Log out of all other devices?'])
 
-  // The next one is about something else.
+  // The next dialog is about something else.
   await page.getByRole('button', { name: /^End the session of/ }).click()
   await expect.element(page.getByRole('alertdialog', { name: 'End this session?' })).toBeVisible()
 })

@@ -8,7 +8,7 @@ interface DisclosureProps {
   readonly children: ReactNode
 }
 
-/** A title that opens what belongs to it. The browser's own element: it works by keyboard, without scripts and in print. */
+/** A title that expands its content. A native element: it works by keyboard, without scripts and in print. */
 export function Disclosure({ title, group, children }: DisclosureProps) {
   return (
     <details name={group} className="group border-b border-line last:border-b-0">

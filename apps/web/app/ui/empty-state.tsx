@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   readonly icon?: ReactNode
   readonly title: string
-  /** h1 where it is all that a page shows. */
+  /** h1 when the page shows nothing else. */
   readonly level?: 'h1' | 'h2'
   readonly children?: ReactNode
-  /** A way on: a link or a button. */
+  /** The next step: a link or a button. */
   readonly action?: ReactNode
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that there's nothing yet, and what to do about it. */
 export function EmptyState({ icon, title, level: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">

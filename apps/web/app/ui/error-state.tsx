@@ -5,17 +5,17 @@ import { Button } from './button.tsx'
 
 interface ErrorStateProps {
   readonly title: string
-  /** h1 where it is all that a page shows. */
+  /** h1 when the page shows nothing else. */
   readonly level?: 'h1' | 'h2'
   readonly children?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly retrying?: boolean
-  /** What went wrong: its request is named, so that support can find what happened. */
+  /** The error: its request id is shown, so that support can find it. */
   readonly error?: unknown
   readonly action?: ReactNode
 }
 
-/** Something did not work: what, a way to try again, and the number to name when asking for help. */
+/** A failure: what failed, a retry button, and the id to quote to support. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, level: Heading = 'h2', children, onRetry, retrying = false, error, action } = props
   const requestId = error instanceof ApiError ? error.requestId : undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#app/lib/cx.ts'
 
-/** What went wrong, read out at once; nothing while there is nothing to say. */
+/** An error message, announced by screen readers at once; renders nothing without one. */
 export function ErrorText({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   if (children === undefined || children === null) return null
   return (

@@ -4,14 +4,14 @@ import { cx } from '#app/lib/cx.ts'
 
 interface FactsProps {
   readonly facts: FactsView
-  /** What is said besides, after the others. */
+  /** Further sentences, after the others. */
   readonly more?: readonly (string | undefined)[]
   readonly className?: string
-  /** On a page about them. */
+  /** Larger, on a page about the person. */
   readonly large?: boolean
 }
 
-/** What is known of someone, one sentence each; nothing of someone new. */
+/** The known facts about a person, one sentence each; nothing for a new member. */
 export function Facts({ facts, more = [], className, large = false }: FactsProps) {
   const sentences = [...factSentences(facts), ...more.filter((words) => words !== undefined)]
   if (sentences.length === 0) return null

@@ -4,16 +4,16 @@ import { cx } from '#app/lib/cx.ts'
 
 export interface FieldProps {
   readonly label: string
-  /** A sentence below the field that helps to fill it in. */
+  /** A sentence below the field that helps with filling it in. */
   readonly hint?: ReactNode
-  /** What is wrong, in words that a person can act on. */
+  /** What is wrong, in words that the person can act on. */
   readonly error?: ReactNode
   readonly disabled?: boolean | undefined
   readonly hideLabel?: boolean | undefined
   readonly className?: string | undefined
 }
 
-/** What the control of a field takes, so that its label, hint and error are known to screen readers. */
+/** The attributes that connect a control to its label, hint and error for screen readers. */
 interface Control {
   readonly id: string
   readonly disabled: boolean
@@ -21,7 +21,7 @@ interface Control {
   readonly 'aria-describedby': string | undefined
 }
 
-/** A control with its label, hint and error. `children` gives the control the ids by which screen readers know them. */
+/** A control with its label, hint and error. `children` renders the control with the ids that connect them. */
 export function Field({
   label,
   hint,
@@ -55,6 +55,6 @@ export function Field({
   )
 }
 
-/** The box of every control that text goes into. 16 px, so that a phone does not zoom. */
+/** The box of every text control. 16 px, so that phones don't zoom in. */
 export const controlClass =
   'w-full rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink placeholder:text-ink-2 transition-colors focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of a longer form, on a card of its own. */
+/** One section of a longer form, on its own card. */
 export function FormSection({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -2,14 +2,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#app/lib/cx.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'className' | 'type'> {
-  /** What it does, for those who do not see the icon. */
+  /** The action, for screen readers and the tooltip. */
   readonly label: string
   readonly icon: ReactNode
   readonly look?: 'plain' | 'raised'
   readonly className?: string
 }
 
-/** A round button of 40 px with an icon only. Disabled it does nothing, but keeps the focus: a keyboard must not lose its place. */
+/**
+ * A round 40 px button with only an icon. A disabled one ignores presses but keeps the focus, so that keyboard users don't lose their
+ * place.
+ */
 export function IconButton({ label, icon, look = 'plain', disabled, onClick, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -4,19 +4,19 @@ import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { formatMonthLong } from '#app/lib/format.ts'
 
 interface IdCheckedProps {
-  /** When a document was checked; null: nothing shows. */
+  /** When a document was checked; null: renders nothing. */
   readonly on: string | null
-  /** Whether the sentence that says what it means stands below. */
+  /** Whether the explanation is shown below. */
   readonly explained?: boolean
 }
 
-/** What the tick means, of a check at an instant; in the sandbox nothing was looked at. */
+/** The meaning of the tick for a check at a given instant; in the sandbox no document was checked. */
 export const identityMeaning = (on: string, isSandbox: boolean): string =>
   isSandbox
     ? 'A demonstration: no document was looked at.'
     : `A passport, driving licence or identity card was checked in ${formatMonthLong(on)}. It says who someone is, not how they behave.`
 
-/** The tick of someone whose document was checked. */
+/** The tick of a person whose document was checked. */
 export function IdChecked({ on, explained = false }: IdCheckedProps) {
   const isSandbox = useQuery(clientConfigQuery()).data?.identity.sandbox === true
   if (on === null) return null

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The words of a window: while it closes softly those that it had, since what it was about may be forgotten by then. */
+/** The texts of a window, frozen while it closes: by then the data that they came from may be cleared. */
 export function useLastWords<Words extends object>(isOpen: boolean, words: Words): Words {
   const [last, setLast] = useState(words)
   const names = Object.keys(words) as (keyof Words)[]

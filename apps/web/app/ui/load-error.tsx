@@ -4,11 +4,11 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { ErrorState } from './error-state.tsx'
 
 interface LoadErrorProps extends Pick<ComponentProps<typeof ErrorState>, 'title' | 'level' | 'children' | 'action'> {
-  /** Without an error it waits for a network. */
+  /** A query without an error is waiting for a network. */
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 }
 
-/** A query that failed: why, unless something else is said, and a way to ask again. */
+/** A failed query: the reason, unless `children` replaces it, and a retry button. */
 export function LoadError({ query, children, ...state }: LoadErrorProps) {
   const error = query.error ?? new ApiError('network')
   return (

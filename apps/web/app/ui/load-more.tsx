@@ -8,11 +8,11 @@ interface LoadMoreProps {
     UseInfiniteQueryResult,
     'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetchNextPageError' | 'isFetchingNextPage'
   >
-  /** What is said when it fails, in place of the error's own reason. */
+  /** The message of a failure, instead of the error's own. */
   readonly failed?: string
 }
 
-/** Fetches on before the end of a list is reached; its button does the same for the keyboard, and again after a failure. */
+/** Loads the next page before the end of a list is reached; its button does the same for keyboard users, and retries after a failure. */
 export function LoadMore({ query, failed }: LoadMoreProps) {
   const { hasNextPage: more, isFetchingNextPage: loading } = query
   const failure = query.error && query.isFetchNextPageError ? (failed ?? reasonOf(query.error)) : undefined

@@ -4,20 +4,20 @@ import { LoadError } from './load-error.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface LoadedProps<Value> {
-  /** Also one of pages. */
+  /** A query or an infinite query. */
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'isPaused' | 'refetch'> & {
     readonly data: Value | undefined
   }
-  /** What is being waited for, said to those who do not see the grey shape: 'Loading your devices'. */
+  /** What is loading, for screen readers: 'Loading your devices'. */
   readonly loading: string
-  /** What did not come: 'Could not load your devices'. */
+  /** What failed to load: 'Could not load your devices'. */
   readonly failed: string
-  /** The grey shape, where one row does not do. */
+  /** The placeholder, where one row isn't enough. */
   readonly skeleton?: ReactNode
   readonly children: (value: Value) => ReactNode
 }
 
-/** What a query brought; until then a grey shape, or what went wrong, a missing network among it, with a way to try again. */
+/** Renders the data of a query; until then a placeholder, or the error (a missing network included) with a retry button. */
 export function Loaded<Value>({ query, loading, failed, skeleton, children }: LoadedProps<Value>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error || query.isPaused) return <LoadError title={failed} query={query} />

@@ -10,12 +10,12 @@ interface MenuAction {
 }
 
 interface MenuProps {
-  /** The button that opens it, as an IconButton. */
+  /** The button that opens the menu, such as an IconButton. */
   readonly trigger: ReactElement
   readonly actions: readonly MenuAction[]
 }
 
-/** A few acts behind one button. */
+/** A few actions behind one button. */
 export function Menu({ trigger, actions }: MenuProps) {
   return (
     <BaseMenu.Root>

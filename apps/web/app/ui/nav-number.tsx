@@ -4,7 +4,7 @@ interface NavNumberProps {
   readonly label: string
 }
 
-/** A number on an entry of the navigation; nothing for none. */
+/** A count on a navigation entry; renders nothing for zero. */
 export function NavNumber({ count, label }: NavNumberProps) {
   if (count === 0) return null
   return (

@@ -1,9 +1,9 @@
 import type { SyntheticEvent } from 'react'
 
-/** What is sent in a window stays there: React tells it to the form that the window was opened from, too. */
+/** Stops submit events at the window: React events bubble through portals, and would reach the form that opened it. */
 export const keepsSubmit = { onSubmit: (event: SyntheticEvent) => event.stopPropagation() }
 
-/** What lies between the page and something above it. */
+/** The backdrop between the page and an overlay. */
 export const backdropClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0'
 

@@ -3,18 +3,18 @@ import { cx } from '#app/lib/cx.ts'
 import { imageSrcSet, imageUrl, placeholderImage } from '#app/lib/image-url.ts'
 
 interface PictureProps {
-  /** What the server gave, by the image rules of the specification; null shows the placeholder. */
+  /** The value from the server, resolved by the image rules of the specification; null shows the placeholder. */
   readonly image: string | null | undefined
-  /** What is seen; empty where the text next to it says so. */
+  /** Describes the picture; empty where the text next to it does. */
   readonly alt: string
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   readonly sizes: string
-  /** The first pictures of a page are fetched at once. */
+  /** Set for the first pictures of a page, which are fetched at once. */
   readonly eager?: boolean
   readonly className?: string
 }
 
-/** A picture in the size that fits the screen. One that fails shows the placeholder. */
+/** A picture in the size that fits the screen. One that fails to load shows the placeholder. */
 export function Picture({ image, alt, sizes, eager = false, className }: PictureProps) {
   const url = imageUrl(image)
   const [failed, setFailed] = useState<string>()

@@ -8,11 +8,11 @@ const insurance = pathTo`/trust-and-safety#insurance`
 
 interface PolicyLinkProps {
   readonly cover: Cover
-  /** Whether it stands after a sentence, as one of its own. */
+  /** Whether it follows a sentence, as a sentence of its own. */
   readonly isSentence?: boolean
 }
 
-/** Leads to the policy of a cover. The demo town's has none: it leads to what Trust and Safety says of it, and from there nowhere. */
+/** Links to the policy of a cover. The demo town's cover has none: its link leads to Trust and Safety, and there it isn't shown. */
 export function PolicyLink({ cover: { name, policy_url: address }, isSentence = false }: PolicyLinkProps) {
   const { pathname } = useLocation()
   if (address === null && insurance.startsWith(`${pathname}#`)) return null

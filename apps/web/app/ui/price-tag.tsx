@@ -4,13 +4,13 @@ import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 
 interface PriceTagProps {
   readonly pounds: number
-  /** What the first day costs in all, next to the rate and no smaller (R70). Left out where it is one's own item. */
+  /** The total of the first day, next to the rate and no smaller (R70). Left out on one's own item. */
   readonly withFee?: number
-  /** Instead of both: what so many days cost in all. */
+  /** Instead of both: the total of a number of days. */
   readonly total?: { readonly days: number; readonly pounds: number } | undefined
 }
 
-/** A luggage label with the rate of a day and what it costs in all, or with the price of certain days. */
+/** A luggage label with the daily rate and its total, or with the price of specific days. */
 export function PriceTag({ pounds, withFee, total }: PriceTagProps) {
   return (
     <span className="price-tag inline-flex min-h-8 flex-wrap items-baseline gap-x-2 bg-surface py-1.5 ps-5 pe-2.5 text-ink">

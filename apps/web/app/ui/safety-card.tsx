@@ -1,6 +1,6 @@
 import { safetyCardOf, safetyForAll } from '@itemo/domain/safety-cards.ts'
 
-/** What to look at before using something of a category. */
+/** What to check before using an item of a category. */
 export function SafetyLines({ category }: { readonly category: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ interface SegmentOption<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly icon?: ReactNode
-  /** The id of the text that says why it cannot be chosen now. */
+  /** The id of the text that says why the option is disabled. */
   readonly disabledBy?: string | undefined
 }
 
@@ -14,16 +14,16 @@ interface SegmentProps<Value extends string> {
   readonly options: readonly SegmentOption<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** It took the place of one that was pressed and is gone: the focus must not be gone too. */
+  /** Set when it replaces a control that had the focus, so that the focus isn't lost. */
   readonly takesFocus?: boolean
 }
 
-/** Only from nowhere: what the person has gone on to keeps it. */
+/** Only when nothing has the focus: the person may have moved on. */
 function takeFocus(button: HTMLButtonElement | null) {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true })
 }
 
-/** Two or three ways to look at the same thing; exactly one is on. */
+/** Two or three views of the same thing, exactly one of which is selected. */
 export function Segment<Value extends string>(props: SegmentProps<Value>) {
   const { label, options, value, onChange, takesFocus = false } = props
   return (

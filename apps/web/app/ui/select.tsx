@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldProps } from './field.tsx'
 
 interface SelectProps<Value extends string> extends FieldProps {
   readonly options: readonly { readonly value: Value; readonly label: string }[]
-  /** null: nothing chosen yet. */
+  /** null: nothing is selected yet. */
   readonly value: Value | null
   readonly onChange: (value: Value) => void
   readonly onBlur?: () => void
@@ -12,7 +12,7 @@ interface SelectProps<Value extends string> extends FieldProps {
   readonly name?: string
 }
 
-/** One of several. The browser's own list: a phone shows it the way its owner knows, and every key works in it. */
+/** A native select: phones show their own picker, and every key works. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, onBlur, placeholder, name, ...field } = props
   return (

@@ -5,15 +5,15 @@ import { IconButton } from './icon-button.tsx'
 import { backdropClass, keepsSubmit } from './overlay-class.ts'
 
 /**
- * The drawer says of its variables when it first opens that nothing inherits them, and with each the styles of the whole page count as
- * unknown: most of the time until it is seen. So it's said here, as soon as this is loaded, which is before anyone presses.
+ * When it first opens, the drawer registers its CSS variables as not inherited. Each registration invalidates the styles of the whole page,
+ * which takes most of the time until the drawer is visible. So they're registered here, when this module loads, which is before any press.
  */
 function sayNotInherited(names: readonly string[], syntax: string, initialValue: string): void {
   for (const name of names) {
     try {
       CSS.registerProperty({ name: `--drawer-${name}`, syntax, inherits: false, initialValue })
     } catch {
-      // It was said before, or the browser does not know this.
+      // Already registered, or not supported by this browser.
     }
   }
 }
@@ -27,16 +27,16 @@ interface SheetProps {
   readonly title: string
   readonly description?: ReactNode
   readonly children: ReactNode
-  /** Stays in sight below what scrolls, and covers none of it. */
+  /** Stays visible below the scrolling content, without covering it. */
   readonly footer?: ReactNode
 }
 
-/** Whether only the second click of a double click asks to close: the first one opened the sheet, and nobody has seen it yet. */
+/** Whether the close request comes from the second click of a double click: the first one opened the sheet, which nobody has seen yet. */
 function isSecondClick({ reason, event }: { readonly reason: string; readonly event: Event }): boolean {
   return reason === 'outside-press' && event instanceof MouseEvent && event.detail > 1
 }
 
-/** A sheet from the bottom edge: it can be swiped away, and closes by Escape, the backdrop and its button too. */
+/** A sheet from the bottom edge: swiping, Escape, the backdrop and its button close it. */
 export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
   return (
     <Drawer.Root open={open} onOpenChange={(next, asked) => !isSecondClick(asked) && onOpenChange(next)}>

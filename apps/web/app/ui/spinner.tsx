@@ -2,12 +2,12 @@ import { LoaderCircle } from 'lucide-react'
 import { cx } from '#app/lib/cx.ts'
 
 interface SpinnerProps {
-  /** What is being waited for; left out where the text next to it says so. */
+  /** What is loading; left out where the text next to it says so. */
   readonly label?: string
   readonly className?: string
 }
 
-/** Turns while something is waited for; with a label it's a status that screen readers say. */
+/** A spinner; with a label it's a status that screen readers announce. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label === undefined ? undefined : 'status'} className={cx('inline-flex', className ?? 'size-6')}>
@@ -17,7 +17,7 @@ export function Spinner({ label, className }: SpinnerProps) {
   )
 }
 
-/** In place of a page, or of the part that makes it, while it loads. */
+/** Shown instead of a page, or of its main part, while it loads. */
 export function SpinnerScreen({ label }: { readonly label: string }) {
   return (
     <div data-loading="" className="grid min-h-[50dvh] place-items-center text-brand">

@@ -3,7 +3,7 @@ import { cx } from '#app/lib/cx.ts'
 
 const maxStars = 5
 
-/** A score out of 5 as stars and in figures, as '4.6/5'. A part of a star counts from its half on. */
+/** A score out of 5 as stars and in figures, such as '4.6/5'. Half a star or more rounds up. */
 export function StarRating({ score, figures = true }: { score: number; figures?: boolean }) {
   return (
     <span role="img" aria-label={`${score} out of ${maxStars}`} className="inline-flex items-center gap-1.5">

@@ -2,16 +2,16 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 interface SuccessCardProps {
-  /** What came about: the heading of its page. */
+  /** What succeeded: the heading of its page. */
   readonly title: string
-  /** What follows from it, said out loud. */
+  /** The consequence, announced by screen readers. */
   readonly message: string
   readonly children: ReactNode
-  /** Where to go on from here. */
+  /** The next steps. */
   readonly actions: ReactNode
 }
 
-/** Something that was paid for came about: what, its particulars, and ways on. */
+/** The success page of a payment: what was paid for, its details, and the next steps. */
 export function SuccessCard({ title, message, children, actions }: SuccessCardProps) {
   const id = useId()
   return (

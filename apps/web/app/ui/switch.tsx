@@ -8,7 +8,7 @@ interface SwitchProps {
   readonly disabled?: boolean
 }
 
-/** On or off, at once. The whole row can be pressed. */
+/** A switch that takes effect at once. The whole row can be pressed. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
           id={id}
           type="checkbox"
           role="switch"
-          // The label holds the hint as well: it is pressed as one, and said as two.
+          // The label element includes the hint so that both can be pressed; the accessible name leaves the hint out.
           aria-labelledby={`${id}-name`}
           checked={checked}
           onChange={({ target }) => onChange(target.checked)}

@@ -24,7 +24,7 @@ test('tabs are one stop of the Tab key; arrows go round, Home and End to the end
   await expect.element(page.getByRole('tabpanel', { name: 'Sign Up' })).toBeVisible()
   expect(page.getByRole('tabpanel').elements()).toHaveLength(1)
 
-  // One that was reached and not chosen is left by Tab for the panel, and Shift and Tab come back to the chosen one.
+  // From a focused tab that isn't selected, Tab goes to the panel, and Shift+Tab comes back to the selected tab.
   await userEvent.keyboard('{Home}{Tab}')
   await expect.element(page.getByRole('tabpanel', { name: 'Sign Up' })).toHaveFocus()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 interface TabsProps<Value extends string> {
-  /** What the tabs are about, for screen readers. */
+  /** The label of the tab list, for screen readers. */
   readonly label: string
   readonly tabs: readonly { readonly value: Value; readonly label: ReactNode; readonly content: ReactNode }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-/** By how many tabs a key moves; Home and End go past all of them. */
+/** By how many tabs a key moves the focus; Home and End overshoot and are clamped. */
 const steps: ReadonlyMap<string, number> = new Map([
   ['ArrowLeft', -1],
   ['ArrowRight', 1],
@@ -16,10 +16,10 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['End', Infinity],
 ])
 
-/** Tabs over panels; the arrow keys move between them, Enter and Space choose. Only the panel of the chosen tab is there. */
+/** Tabs over panels; the arrow keys move the focus, Enter and Space select. Only the selected panel is rendered. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const id = useId()
-  // The tab that the keyboard has reached, until it leaves the list.
+  // The tab that has the keyboard focus, until the focus leaves the list.
   const [reached, setReached] = useState<Value>()
   const chosen = tabs.find((tab) => tab.value === value)
 
@@ -44,7 +44,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
         }}
         className="relative flex rounded-full bg-sunken p-1 print:hidden"
       >
-        {/* Behind the chosen one of the tabs, which are equally wide. */}
+        {/* The highlight behind the selected tab; all tabs have the same width. */}
         <span
           aria-hidden
           className="absolute top-1 bottom-1 left-1 rounded-full bg-raised shadow-e1 transition-transform duration-200"

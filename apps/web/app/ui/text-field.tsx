@@ -6,12 +6,12 @@ interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'defaultValue' | 'value'> {
   readonly value?: string
   readonly defaultValue?: string
-  /** Something inside the box at its start, as '£'. */
+  /** A prefix inside the box, such as '£'. */
   readonly prefix?: string
   readonly end?: ReactNode
 }
 
-/** One line of text. Takes what react-hook-form's `register` returns. */
+/** One line of text. Accepts the props that react-hook-form's `register` returns. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, disabled, hideLabel, className, prefix, end, ...input } = props
   return (

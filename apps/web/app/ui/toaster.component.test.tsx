@@ -12,7 +12,7 @@ test('a toast stays for four seconds [accounts 9.5]', async () => {
   openApp('/about')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   stopClock()
-  // The network is back for whatever comes next, also where this fails; the library hears no events any more by then.
+  // Restores the network for the next test, also after a failure; by then the library no longer listens for events.
   onTestFinished(() => {
     window.dispatchEvent(new Event('online'))
     onlineManager.setOnline(true)
@@ -45,13 +45,13 @@ test('one with something to do stays until it is done or closed [R56]', async ()
 
 test.each([
   { screen: 'a desktop', width: 1280, toastPx: 356 },
-  // It has less room than that.
+  // A phone has less room than 356 px.
   { screen: 'a phone', width: 390, toastPx: 390 - 2 * 12 },
 ])('three toasts show at once, on $screen each $toastPx px wide [accounts 9.5]', async ({ width, toastPx }) => {
   await page.viewport(width, 800)
   openApp('/about')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // None of them ends before the fourth is there.
+  // None of them expires before the fourth is shown.
   stopClock()
   for (const [before, event] of ['offline', 'online', 'offline', 'online'].entries()) {
     window.dispatchEvent(new Event(event))
@@ -60,7 +60,7 @@ test.each([
   await due(visible, 3)
   expect(toasts()[0]?.offsetWidth).toBe(toastPx)
   await turn(4000)
-  // They leave in a fifth of a second.
+  // They fade out in a fifth of a second.
   await turn(200)
   await due(() => toasts().length, 0)
 })

@@ -3,7 +3,9 @@ import { toast, Toaster as Sonner } from 'sonner'
 import { attachToaster } from '#app/lib/toasts.ts'
 import { toastLimits } from './toast-limits.ts'
 
-/** Where toasts appear: 3 at once, 4000 ms but for those with something to do, 356 px wide (spec: accounts 9; R56). Loaded with the first toast. */
+/**
+ * Shows the toasts: 3 at once, for 4000 ms unless they have an action, 356 px wide (spec: accounts 9; R56). Loaded with the first toast.
+ */
 export function Toaster() {
   useEffect(
     () =>

@@ -3,11 +3,11 @@ import { cx } from '#app/lib/cx.ts'
 
 interface TooltipProps {
   readonly text: string
-  /** What it explains: one element that can have the focus. */
+  /** The element to explain, which must be focusable. */
   readonly children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
-/** Explains or repeats the label of what the pointer or the focus is on; Escape hides it. */
+/** Explains an element, or repeats its label, on hover and focus; Escape hides it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [shown, setShown] = useState(false)

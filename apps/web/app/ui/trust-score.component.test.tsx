@@ -9,7 +9,7 @@ const [owner, renter] = [member('Oda'), member('Rik')]
 interface Place {
   readonly place: string
   readonly open: (score: number | null) => void | Promise<void>
-  /** What holds the score. */
+  /** The element that holds the score. */
   readonly part: () => HTMLElement | SVGElement | null
   readonly without: string
   readonly with: string
@@ -70,7 +70,7 @@ function openItem(score: number | null): void {
 test.each(places)('$place says New member next to the fallback, without a filled star [R50]', async (place) => {
   await place.open(null)
   await expect.poll(() => place.part()?.textContent).toContain(place.without)
-  // Heard before the figure that nobody gave, and seen next to it.
+  // Announced before the fallback figure, and visible next to it.
   const words = place.part()?.textContent ?? ''
   expect(words.indexOf('New member, no reviews yet')).toBeLessThan(words.indexOf(place.without))
   expect(words.lastIndexOf('New member')).toBeGreaterThan(words.indexOf(place.without))

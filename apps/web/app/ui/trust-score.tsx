@@ -7,18 +7,18 @@ import { StarRating } from './star-rating.tsx'
 interface TrustScoreProps {
   /** The mean of the reviews received; null: none yet. */
   readonly score: number | null
-  /** One's own is read as '4.7', another's as '4.7/5' (spec: accounts 3, marketplace 9); one's own says what it is. */
+  /** One's own score is shown as '4.7', another's as '4.7/5' (spec: accounts 3, marketplace 9); one's own is labelled. */
   readonly whose: 'own' | 'other'
   readonly stars?: boolean
 }
 
-/** A member's score. Without a review the specified fallback, with 'New member' and no filled stars (R50). */
+/** A member's score. Without reviews it's the specified fallback, with 'New member' and no filled stars (R50). */
 export function TrustScore({ score, whose, stars = false }: TrustScoreProps) {
   const isNew = score === null
   const shown = score ?? (whose === 'own' ? profileFallbacks.ownTrustScore : profileFallbacks.ownerTrustScore)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      {/* Heard before a figure that nobody gave. */}
+      {/* Announced before a fallback figure. */}
       {isNew ? <span className="sr-only">New member, no reviews yet </span> : null}
       {stars ? (
         <StarRating score={shown} />

@@ -5,15 +5,15 @@ import { AlertDialog } from './alert-dialog.tsx'
 import { keepText, parseJson, readKept } from '#app/lib/kept-text.ts'
 import { ownId } from '#app/lib/session-state.ts'
 
-/** A form as `useForm` makes it, as far as its values are kept. */
+/** The part of a `useForm` form that reads and restores its values. */
 interface KeptForm<Values extends object> {
   getValues(): Values
   reset(values: Values, options: { readonly keepDefaultValues: true }): void
 }
 
 /**
- * Asks before a person loses what they wrote. The values of a form that went without being asked, as when the session ended
- * elsewhere or the page was loaded again, come back once the same person does. Call `forget` before leaving on purpose (after saving).
+ * Asks for confirmation before changes are lost. When a form is unmounted without asking, as when the session was ended elsewhere or the
+ * page was reloaded, its values are restored once the same person comes back. Call `forget` before leaving on purpose (after saving).
  */
 export function useUnsavedChanges<Values extends object>(dirty: boolean, form: KeptForm<Values>) {
   const unsaved = useRef(dirty)
@@ -22,7 +22,7 @@ export function useUnsavedChanges<Values extends object>(dirty: boolean, form: K
   }, [dirty])
 
   const { pathname } = useLocation()
-  // Each person's own, under the page of the form; the session is over by the time the form goes.
+  // Per person and per page; by the time the form is unmounted the session may be over.
   const [name] = useState(() => `itemo-unsaved:${ownId() ?? ''}:${pathname}`)
   const restore = useEffectEvent(() => {
     const kept = takeUnsaved(name)
@@ -37,7 +37,7 @@ export function useUnsavedChanges<Values extends object>(dirty: boolean, form: K
       if (unsaved.current) keepText('sessionStorage', name, JSON.stringify(getValues()))
       unsaved.current = false
     }
-    // Before the page is loaded again on a person's word (`newer-version.ts`).
+    // Before the person reloads the page through `newer-version.ts`.
     window.addEventListener('itemo:keep-typed', keep)
     return () => {
       window.removeEventListener('itemo:keep-typed', keep)
@@ -72,7 +72,7 @@ export function useUnsavedChanges<Values extends object>(dirty: boolean, form: K
   return { dialog, forget }
 }
 
-/** Takes the values of a form that went away before they were saved back, once; they are kept until the tab is closed. */
+/** Reads and removes the saved values of an unmounted form; unread ones last until the tab is closed. */
 function takeUnsaved(name: string): object | undefined {
   const values = parseJson(readKept('sessionStorage', name))
   keepText('sessionStorage', name, undefined)

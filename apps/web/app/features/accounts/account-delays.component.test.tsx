@@ -8,10 +8,10 @@ import { shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 import { myProfileQuery } from './account-queries.ts'
 
-/** How often the profile has failed to come. */
+/** How often loading the profile has failed. */
 const failures = () => queryClient().getQueryState(myProfileQuery().queryKey)?.fetchFailureCount
 
-/** Opens the link of a reset's mail and fills in a new password; the clock stands from then on. */
+/** Opens the link of a reset mail and fills in a new password; the clock is stopped from then on. */
 async function fillNewPassword(): Promise<void> {
   openApp('/reset-password#access_token=a.b.c&refresh_token=x&type=recovery')
   await page.getByLabelText('New password').fill('another gate 8 green')
@@ -79,7 +79,7 @@ test('an account without a profile is given a second and a half [accounts 4.17]'
   stopClock()
   answer()
   await due(failures, 1)
-  // The second try comes half a second after the first; from its failure on the time counts.
+  // The second attempt comes half a second after the first; the delay starts with its failure.
   await turn(499)
   expect(server.asked('GET /me')).toBe(1)
   await turn(1)

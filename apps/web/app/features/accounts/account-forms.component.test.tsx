@@ -22,7 +22,7 @@ test('a wrong password is refused in words [accounts 8.1]', async () => {
 test('a log-in is told, and its button waits until the page is there [accounts 8.3] [R60]', async () => {
   openApp('/login?next=%2Fbooking-test')
   await expect.element(email).toBeVisible()
-  // Most pages come before what they show: this one waits for what it asks.
+  // Most pages load before their data: this one waits for it.
   const answer = server.hold('GET /config', config)
   await logIn(member('Log'))
   await expectText('Login successful!')

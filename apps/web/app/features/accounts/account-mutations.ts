@@ -7,13 +7,13 @@ import { notify } from '#app/lib/toasts.ts'
 import { act } from '#app/lib/session.ts'
 import { myProfileQuery, mySessionsQuery } from './account-queries.ts'
 
-/** Changes one's own profile or settings; makes a missing profile, of which the server knows the name. */
+/** Changes one's own profile or settings; creates a missing profile, under the name that the server knows. */
 export function useSaveProfile() {
   const keep = useKeepProfile()
   return useMutation({ mutationFn: (body: ProfileChanges) => call('PUT /me', { body }), onSuccess: keep })
 }
 
-/** Saves the profile and remembers on the account that it is complete (spec: accounts 3 "has_completed_profile"). */
+/** Saves the profile and marks it as complete on the account (spec: accounts 3 "has_completed_profile"). */
 export function useCompleteProfile() {
   const keep = useKeepProfile()
   return useMutation({
@@ -34,7 +34,7 @@ function useKeepProfile() {
   return (profile: OwnProfileView) => keepAnswer(queries, myProfileQuery().queryKey, profile)
 }
 
-/** Blocks someone, or ends that. It changes several features: whatever is on the screen is asked for again. */
+/** Blocks or unblocks someone. That affects several features, so all active queries are refetched. */
 export function useChangeBlock(act: 'PUT' | 'DELETE') {
   const queries = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useChangeBlock(act: 'PUT' | 'DELETE') {
   })
 }
 
-/** Ends one session of the person by its id, or all but this one. */
+/** Ends one of the person's sessions by its id, or all but this one. */
 export function useEndSessions() {
   const queries = useQueryClient()
   return useMutation({

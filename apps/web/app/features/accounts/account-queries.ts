@@ -2,7 +2,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, callQuery, everyPage } from '#app/lib/api.ts'
 
-/** How often a profile that does not come is asked for (spec: accounts 4 "Profile load"). */
+/** The number of attempts to load the profile (spec: accounts 4 "Profile load"). */
 const profileAttempts = 3
 
 /** The signed-in person's own profile and settings. */
@@ -15,7 +15,7 @@ export function myProfileQuery() {
   }
 }
 
-/** Where the person is logged in, latest use first: all of it, however many pages that is. */
+/** The person's sessions, latest use first, from all pages. */
 export function mySessionsQuery() {
   return queryOptions({
     queryKey: ['accounts', 'sessions'],
@@ -27,7 +27,7 @@ export function mySessionsQuery() {
   })
 }
 
-/** Whom the person blocked, the latest first. */
+/** The people that the person blocked, the latest first. */
 export function blockedPeopleQuery() {
   return queryOptions({
     queryKey: ['accounts', 'blocks'],

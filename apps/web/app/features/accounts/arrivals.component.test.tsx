@@ -72,12 +72,12 @@ test('a session that the server does not know is not offered', async () => {
   expect(stored()).toBeNull()
 })
 
-/** What the client keeps of a flow that this browser began. */
+/** Stores what the client stores for a flow that this browser began. */
 function beginFlow(flowId: string, verifier: string) {
   window.localStorage.setItem(`${sessionKey}-flow-${flowId}-code-verifier`, JSON.stringify(verifier))
 }
 
-/** Answers the exchange, and returns with which verifiers it was asked. */
+/** Answers the code exchange, and returns the verifiers of its requests. */
 function hearExchange(): string[] {
   const heard: string[] = []
   server.auth.hear('POST /token', async (request) => {

@@ -7,7 +7,7 @@ import { forgetTraces } from '#app/lib/search-place.ts'
 import { act, authClient } from '#app/lib/session.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 
-/** How an act ended: with nothing to say, or with the service's message (empty when nobody answered). */
+/** The result of an action: success, or the service's error message (empty when there was no response). */
 export type Outcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string; readonly code?: string | undefined }
@@ -18,20 +18,20 @@ interface Failure {
   readonly status?: number | undefined
 }
 
-/** What the authentication client says when nobody is signed in. */
+/** The authentication client's message when nobody is signed in. */
 const sessionMissing = 'Auth session missing!'
 
 const origin = () => window.location.origin
 
-/** What a call of the authentication client came to. */
+/** Converts the error of an authentication client call to an outcome. */
 export function outcome(error: Failure | null): Outcome {
   if (!error) return { ok: true }
   if (error.message === sessionMissing) return { ok: false, message: 'Your session has ended. Please log in again.' }
-  // Status 0 is the client's word for "no answer"; its text is for developers.
+  // The client uses status 0 for "no response"; its text is for developers.
   return { ok: false, message: error.status === 0 ? '' : error.message, code: error.code }
 }
 
-/** Nothing that an act meets may be lost: a bundle or a network that fails is an outcome too. */
+/** Turns exceptions into outcomes as well: a bundle that fails to load, or a network error. */
 export async function attempt(doing: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await doing()
@@ -40,17 +40,20 @@ export async function attempt(doing: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** An act of the person at the authentication service, and what it came to. */
+/** Runs an action of the person at the authentication service, and returns its outcome. */
 export function attemptAct(doing: (client: GoTrueClient) => Promise<{ readonly error: Failure | null }>) {
   return attempt(async () => outcome((await act(doing)).error))
 }
 
-/** Logs in with a password; `ok` also where the second step is still to come. What follows is told as of any session that arrives (spec: accounts 4). */
+/**
+ * Logs in with a password; `ok` even if the second step is still to come. The new session is then handled like any other that arrives
+ * (spec: accounts 4).
+ */
 export function signIn(email: string, password: string): Promise<Outcome> {
   return attemptAct((client) => client.signInWithPassword({ email, password }))
 }
 
-/** Makes an account; the email's link leads to /login and on. `fields`: what a refusal says of single fields. */
+/** Creates an account; the link in the email leads to /login and on. `fields`: the field errors of a refusal. */
 export async function signUp({ name, email, password }: Readonly<Record<'name' | 'email' | 'password', string>>) {
   let confirmed = false
   let fields: FieldErrors = {}
@@ -64,7 +67,7 @@ export async function signUp({ name, email, password }: Readonly<Record<'name' |
   return { ...result, confirmed, fields }
 }
 
-/** Where a confirmation leads: to what the page of signing in was opened for, or to the page that signing in stands over. */
+/** Where a confirmation leads: to the page that sign-in was opened for, or to the page below the sign-in dialog. */
 function confirmationTarget(): string {
   const { pathname, search } = window.location
   const isSignInPage = [paths.login(), paths.register(), paths.signup()].some(
@@ -74,7 +77,7 @@ function confirmationTarget(): string {
   return `${origin()}${paths.login(next ?? undefined)}`
 }
 
-/** Sends the email that confirms a sign-up once more; its link leads on as that of `signUp` does. */
+/** Sends the confirmation email of a sign-up again; its link leads to the same page as that of `signUp`. */
 export function resendConfirmation(email: string): Promise<Outcome> {
   return attempt(async () => {
     const client = await authClient()
@@ -83,17 +86,17 @@ export function resendConfirmation(email: string): Promise<Outcome> {
   })
 }
 
-/** Confirms a sign-up by the code of its email, and is logged in. */
+/** Confirms a sign-up with the code of its email, and logs in. */
 export function confirmByCode(email: string, token: string): Promise<Outcome> {
   return attemptAct((client) => client.verifyOtp({ email, token, type: 'signup' }))
 }
 
-/** Signs out of this browser. When the service does not answer, the session here ends all the same. */
+/** Signs out of this browser. If the service doesn't respond, the session here ends all the same. */
 export async function signOut(): Promise<Outcome> {
   const result = await attemptAct((client) => client.signOut({ scope: 'local' }))
   endSessionHere()
   forgetTraces()
-  // The server sends nothing to a session that ended; without a network it does not know yet.
+  // The server sends no pushes to a session that ended; without a network it doesn't know about the end yet.
   dropSubscription().catch(() => undefined)
   return result
 }

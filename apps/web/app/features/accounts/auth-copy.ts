@@ -1,7 +1,7 @@
 import type { NoticeWords } from '#app/lib/toasts.ts'
 import type { Outcome } from './auth-actions.ts'
 
-/** What a failed sign-in says (spec: accounts 8 "Login"). */
+/** The message for a failed sign-in (spec: accounts 8 "Login"). */
 export function loginFailure(message: string | undefined): NoticeWords {
   if (message?.startsWith('Invalid login')) {
     return { title: 'Invalid email or password', description: 'Please check your credentials and try again.' }
@@ -9,7 +9,7 @@ export function loginFailure(message: string | undefined): NoticeWords {
   return { title: 'Login failed', description: message || 'Please try again later.' }
 }
 
-/** What a failed sign-up says (spec: accounts 8 "Signup"). */
+/** The message for a failed sign-up (spec: accounts 8 "Signup"). */
 export function signupFailure(message: string | undefined): NoticeWords {
   if (message !== undefined && /already|registered/i.test(message)) {
     return { title: 'Email already registered', description: 'Please use a different email or try logging in instead.' }
@@ -17,18 +17,18 @@ export function signupFailure(message: string | undefined): NoticeWords {
   return { title: 'Signup failed', description: message || 'Please try again later.' }
 }
 
-/** What is said when a social sign-in waits for an email. */
+/** The message when a social sign-in waits for an email. */
 export function checkEmail(provider: string | undefined): string {
   return `Check your email to finish logging in${provider === undefined ? '' : ` with ${provider}`}`
 }
 
-/** What stands below the field of a code that was not taken. */
+/** The error below the field of a refused code. */
 export function codeFailure({ code, message }: Exclude<Outcome, { readonly ok: true }>): string {
   if (code === 'otp_expired') return "This code isn't right, or it has expired."
   return message || "We couldn't check the code. Please try again."
 }
 
-/** What a social sign-in without a session says (spec: accounts 8 "Social login"): never the address's own text. */
+/** The message for a failed social sign-in (spec: accounts 8 "Social login"): never the text in the address. */
 export function socialFailure(provider: string, code: string): NoticeWords {
   const description = socialReasons.get(code) ?? 'Could not connect to login service'
   return { title: `${provider} login failed`, description }
@@ -46,7 +46,7 @@ const socialReasons: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** What a link of an email that led nowhere says, by the code that it came back with: never the address's own text. */
+/** The message for a mail link that failed, by its error code: never the text in the address. */
 export function linkFailure(code: string): NoticeWords {
   const title = "This link didn't work"
   if (code === 'otp_expired')

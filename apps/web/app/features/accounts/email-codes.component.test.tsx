@@ -10,9 +10,9 @@ const tam = member('Tam Lin')
 const field = () => page.getByLabelText('Enter the 6-digit code from the email')
 const wrong = "This code isn't right, or it has expired."
 
-/** What was sent to be verified, from now on answered by `answer`. */
+/** The codes that were submitted; `answer` responds to them. */
 const tries: unknown[] = []
-/** Whose session came with each. */
+/** The sessions of those requests. */
 const bearers: unknown[] = []
 beforeEach(() => void (tries.length = bearers.length = 0))
 function answerCode(answer: () => ReturnType<typeof sessionOf> | { code: 200; msg: string }): void {

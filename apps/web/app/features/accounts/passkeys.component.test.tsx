@@ -140,7 +140,7 @@ test('one passkey is suggested after a password, once in this browser, to an acc
   server.auth.answer('POST /token', sessionOf(tam))
   server.auth.answer('GET /user', tam.user)
   server.auth.answer('GET /passkeys', [])
-  // What the browser offers in the field of the email.
+  // The browser's offer in the email field.
   server.auth.refuse('POST /passkeys/authentication/options', 'over_request_rate_limit')
   const logIn = async () => {
     answerEverywhere(tam)
@@ -186,7 +186,7 @@ test('passkeys are offered to who is in the field of the email before their part
   expect(offers[0]?.aborted).toBe(false)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect.poll(() => offers[0]?.aborted).toBe(true)
-  // Wrong: who looks into the field again is offered them again.
+  // The password was wrong: focusing the field again offers passkeys again.
   await expectText('Invalid email or password')
   await email.click()
   await expect.poll(() => offers.length).toBe(2)

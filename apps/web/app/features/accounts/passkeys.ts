@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { act, authClient } from '#app/lib/session.ts'
 import { attempt, attemptAct, outcome, type Outcome } from './auth-actions.ts'
 
-/** One way in without a password, as its owner sees it. */
+/** A passkey as its owner sees it. */
 export type Passkey = PasskeyListItem
 
 /**
- * What keeps passkeys from working here: an address of digits, which authenticators take for no name, or a browser without them.
+ * Why passkeys don't work here: an IP address, which authenticators don't accept as a name, or a browser without support.
  * @param offered whether the server has a name for them.
  */
 export function passkeyObstacle(
@@ -28,33 +28,33 @@ export function obstacleHere(offered: boolean) {
 
 export type NamedLocation = Pick<Location, 'hostname' | 'protocol' | 'port'>
 
-/** The address of this server under which passkeys work; undefined where it has none. */
+/** The address of this server under which passkeys work; undefined where there is none. */
 export function namedAddress({ hostname, protocol, port }: NamedLocation = window.location): string | undefined {
   return hostname === '127.0.0.1' ? `${protocol}//localhost${port && `:${port}`}` : undefined
 }
 
-/** What a person who turned back, or let the time pass, hears: nothing. */
+/** Whether the person cancelled or let the time pass, which isn't reported. */
 export function isTurnedBack(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ['NotAllowedError', 'AbortError'].includes(error.name) || isTurnedBack(error.cause)
 }
 
-/** What came of asking an authenticator; `turnedBack`: the person closed its window. */
+/** The result of an authenticator request; `turnedBack`: the person closed its window. */
 export type PasskeyOutcome = Outcome | 'turnedBack'
 
-/** Logs in with a passkey. What follows is told as of any session that arrives (spec: accounts 4). */
+/** Logs in with a passkey. The new session is then handled like any other that arrives (spec: accounts 4). */
 export async function logInWithPasskey(
   options: { readonly mediation?: 'conditional'; readonly signal?: AbortSignal } = {},
 ): Promise<PasskeyOutcome> {
   return withAuthenticator(async () => (await authClient()).signInWithPasskey({ options }))
 }
 
-/** Makes a passkey for the account; the server may want a log-in of just now first (`reauthentication_needed`, `insufficient_aal`). */
+/** Adds a passkey to the account; the server may require a recent log-in first (`reauthentication_needed`, `insufficient_aal`). */
 export async function addPasskey(): Promise<PasskeyOutcome> {
   return withAuthenticator(() => act((client) => client.registerPasskey()))
 }
 
-/** Asks an authenticator, and the server about what it showed. */
+/** Requests a credential from an authenticator, and has the server verify it. */
 export async function withAuthenticator(
   ask: () => Promise<{
     readonly error: (Error & { readonly code?: string | undefined; status?: number | undefined }) | null
@@ -84,12 +84,12 @@ const failures: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Why it didn't work, for the person. */
+/** The sentence for a failed passkey. */
 export function passkeyFailure({ code }: Exclude<Outcome, { readonly ok: true }>): string {
   return failures.get(code ?? '') ?? 'Please try again, or use your password.'
 }
 
-/** The passkeys of the account. It throws the authentication client's errors, not an `ApiError`. */
+/** The passkeys of the account. Throws the authentication client's errors, not an `ApiError`. */
 export function passkeysQuery() {
   return queryOptions({
     queryKey: ['accounts', 'passkeys'],
@@ -101,12 +101,12 @@ export function passkeysQuery() {
   })
 }
 
-/** Gives a passkey the name that its owner reads; the device keeps its own. */
+/** Renames a passkey for its owner; the device keeps its own name. */
 export function renamePasskey(passkeyId: string, friendlyName: string): Promise<Outcome> {
   return attemptAct((client) => client.passkey.update({ passkeyId, friendlyName }))
 }
 
-/** Takes a passkey off the account; what the device keeps of it opens nothing any more. */
+/** Removes a passkey from the account; the copy on the device no longer works. */
 export function removePasskey(passkeyId: string): Promise<Outcome> {
   return attemptAct((client) => client.passkey.delete({ passkeyId }))
 }

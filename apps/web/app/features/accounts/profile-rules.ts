@@ -1,15 +1,15 @@
 import type { User } from '@supabase/auth-js'
 import { ApiError } from '#app/lib/api-error.ts'
 
-/** So many failed tries send the person to complete their profile. */
+/** The number of failed attempts after which the person is sent to complete their profile. */
 const failuresBeforeSetup = 2
 
-/** Whether the account has no profile: the server said so. */
+/** Whether the server said that the account has no profile. */
 export function isMissing(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'not_found'
 }
 
-/** Whether the server said so often that there is no profile that the person is asked to complete it. */
+/** Whether the server has said often enough that there is no profile, so that the person is asked to complete it. */
 export function needsSetup(failures: number, failure: unknown): boolean {
   return failures >= failuresBeforeSetup && isMissing(failure)
 }

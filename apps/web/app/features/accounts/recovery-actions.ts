@@ -6,7 +6,7 @@ import { endSessionHere, ownId } from '#app/lib/session-state.ts'
 import { tokenClaims } from '#app/lib/token-claims.ts'
 import { attempt, type Outcome, outcome } from './auth-actions.ts'
 
-/** Sends a mail with a link to /reset-password, if there is such an account; the answer is the same if there is none. */
+/** Sends a mail with a link to /reset-password; the response is the same whether or not there is such an account. */
 export function sendResetLink(email: string): Promise<Outcome> {
   return attempt(async () => {
     const { createDetachedClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
@@ -15,7 +15,7 @@ export function sendResetLink(email: string): Promise<Outcome> {
   })
 }
 
-/** Takes the code of the same mail: this tab may choose a new password then, as with the link (R59). */
+/** Submits the code of the same mail: this tab may then choose a new password, as with the link (R59). */
 export function recoverByCode(email: string, token: string): Promise<Outcome> {
   return attempt(async () => {
     const { createDetachedClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
@@ -28,7 +28,7 @@ export function recoverByCode(email: string, token: string): Promise<Outcome> {
   })
 }
 
-/** Sets a new password with the token of a recovery link. All sessions end, and the person logs in again. */
+/** Sets a new password with the token of a recovery link. All sessions end, and the person has to log in again. */
 export function setNewPassword(token: string, password: string): Promise<Outcome> {
   return attempt(async () => {
     const response = await fetch('/auth/v1/user', {
@@ -37,13 +37,13 @@ export function setNewPassword(token: string, password: string): Promise<Outcome
       body: JSON.stringify({ password }),
     })
     if (response.ok) {
-      // The link's own session is not needed any more, and nobody would ever end it.
+      // The link's own session is no longer needed, and nothing else would end it.
       void fetch('/auth/v1/logout?scope=local', {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
       }).catch(() => undefined)
       forgetRecovery()
-      // All sessions of this account ended. Someone else's who is logged in here did not.
+      // All sessions of this account ended, but not that of another person who is logged in here.
       if (ownId() === tokenClaims(token)?.sub) endSessionHere()
       return { ok: true }
     }
@@ -57,7 +57,7 @@ export function setNewPassword(token: string, password: string): Promise<Outcome
   })
 }
 
-/** Shows a code of the account's authenticator app for the session of a recovery link; answers its new token. */
+/** Verifies a code of the account's authenticator app for the session of a recovery link; returns its new token. */
 export async function raiseRecovery(
   token: string,
   code: string,

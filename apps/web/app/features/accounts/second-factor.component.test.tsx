@@ -26,7 +26,7 @@ const sessionAt = (aal: 'aal1' | 'aal2', who: Member = tam): Session => ({
 })
 const field = () => page.getByLabelText('Enter the 6-digit code from your authenticator app.')
 
-/** Logs in at an address, with a password that is right. */
+/** Logs in at an address, with a right password. */
 async function logIn(address: string): Promise<void> {
   server.auth.answer('POST /token', sessionAt('aal1'))
   server.auth.answer('GET /user', tam.user)
@@ -74,7 +74,7 @@ test('the settings set it up: a picture, a key, a code, then ten recovery codes'
   const section = page.getByRole('region', { name: 'Two-step login' })
   const setUp = section.getByRole('button', { name: 'Set Up' })
   await setUp.click()
-  // What has the focus goes, twice; anyone without a mouse stays there.
+  // The focused element is removed, twice; keyboard users stay in place.
   await expect.element(section.getByLabelText('Enter the 6-digit code that the app shows')).toHaveFocus()
   await section.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(setUp).toHaveFocus()
@@ -105,7 +105,7 @@ test('a passkey can take the second step, and why it failed stands below', async
   expect(whereabouts()).toBe('/second-step')
 })
 
-/** An authenticator shows a passkey, and the server answers it with a session. */
+/** An authenticator that provides a passkey, for which the server opens a session. */
 function answerPasskey(session: Session): void {
   const options = {
     challenge: 'AAAA',

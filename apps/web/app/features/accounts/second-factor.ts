@@ -2,20 +2,20 @@ import type { Factor, GoTrueClient, User } from '@supabase/auth-js'
 import { act } from '#app/lib/session.ts'
 import { attempt, attemptAct, outcome, type Outcome } from './auth-actions.ts'
 
-/** What is shown of an authenticator app while it is added. */
+/** The data of an authenticator app while it's being added. */
 export interface NewApp {
   readonly factorId: string
-  /** An address of a picture with the code to scan. */
+  /** The URL of the QR code. */
   readonly picture: string
   readonly secret: string
 }
 
-/** The apps of an account that count. */
+/** The verified apps of an account. */
 export function appsOf({ factors = [] }: Pick<User, 'factors'>): Factor[] {
   return factors.filter(({ factor_type: type, status }) => type === 'totp' && status === 'verified')
 }
 
-/** What stands below the field of a code that was not taken. */
+/** The error below the field of a refused code. */
 export function secondFactorFailure({ code, message }: Exclude<Outcome, { readonly ok: true }>): string {
   if (code === 'mfa_verification_failed') return "That code isn't right. Codes change every 30 seconds."
   if (code === 'mfa_recovery_codes_locked' || code === 'over_request_rate_limit')
@@ -23,7 +23,7 @@ export function secondFactorFailure({ code, message }: Exclude<Outcome, { readon
   return message || "We couldn't check the code. Please try again."
 }
 
-/** Shows a code of one of the apps of the account: the second step of a log-in, or a fresh proof. */
+/** Verifies a code of one of the account's apps: as the second step of a log-in, or as fresh proof. */
 export function showCode(code: string): Promise<Outcome> {
   return attemptAct(async (client) => {
     const { data, error } = await client.mfa.listFactors()
@@ -44,12 +44,12 @@ async function tryApps(client: GoTrueClient, apps: readonly Factor[], code: stri
   return { error: failure }
 }
 
-/** The second step of a log-in by a recovery code, which is used up by it. */
+/** The second step of a log-in with a recovery code, which is then used up. */
 export function showRecoveryCode(code: string): Promise<Outcome> {
   return attemptAct((client) => client.mfa.recoveryCodes.verify({ code }))
 }
 
-/** Begins to add an app; what was begun before and not finished is dropped. */
+/** Starts adding an app; an earlier unfinished attempt is dropped. */
 export async function beginApp(): Promise<{ readonly app?: NewApp; readonly result: Outcome }> {
   let app: NewApp | undefined
   const result = await attempt(async () => {
@@ -65,12 +65,12 @@ export async function beginApp(): Promise<{ readonly app?: NewApp; readonly resu
   return { ...(app && { app }), result }
 }
 
-/** Turns an app on by its first code. */
+/** Activates an app with its first code. */
 export function finishApp(factorId: string, code: string): Promise<Outcome> {
   return attemptAct((client) => client.mfa.challengeAndVerify({ factorId, code }))
 }
 
-/** Ten recovery codes, in place of those there were. */
+/** Ten recovery codes, which replace the previous ones. */
 export async function makeRecoveryCodes(
   hasSome: boolean,
 ): Promise<{ readonly codes: readonly string[]; readonly result: Outcome }> {
@@ -86,7 +86,7 @@ export async function makeRecoveryCodes(
   return { codes, result }
 }
 
-/** Removes every app, and the recovery codes with the last one. */
+/** Removes every app; the recovery codes are removed with the last one. */
 export function turnOff(apps: readonly Factor[]): Promise<Outcome> {
   return attempt(async () => {
     for (const { id: factorId } of apps) {
@@ -98,7 +98,7 @@ export function turnOff(apps: readonly Factor[]): Promise<Outcome> {
   })
 }
 
-/** The token and the user of the session, as they are now. */
+/** Refreshes the token and the user of the session. */
 async function renew(): Promise<void> {
   await act((client) => client.refreshSession())
 }

@@ -5,12 +5,12 @@ import { storedSession } from '#app/lib/session-state.ts'
 import { tokenClaims } from '#app/lib/token-claims.ts'
 import { type PasskeyOutcome, withAuthenticator } from './passkeys.ts'
 
-/** What came of it as a second step: also a passkey of someone else, or one that counts as one step. */
+/** The result as a second step; it may also be a passkey of another account, or one that counts as one step. */
 export type SecondStepOutcome = PasskeyOutcome | 'another_account' | 'one_step'
 
 /**
- * Takes the second step of a log-in by a passkey. It is a log-in of its own, so it counts only where it is the same account's and shows
- * both steps; the session of the password ends with it then, and is as before in any other case.
+ * Takes the second step of a log-in with a passkey. That is a log-in of its own, so it only counts if it's the same account's and proves
+ * both steps; the session of the password then ends, and is left unchanged otherwise.
  */
 export async function takeSecondStep(): Promise<SecondStepOutcome> {
   const before = storedSession()

@@ -111,7 +111,7 @@ test('"This wasn\'t me" in the list asks first, says what went and that an email
   await expectText('Two-step login')
   await expectText('We sent you an email. The link in it leads to a new password; it works once, for 60 minutes.')
   await expectText('Choosing a new password removes every passkey.')
-  // It isn't said again to someone who comes back to the page.
+  // It isn't shown again to someone who comes back to the page.
   reloadApp()
   await expect.element(page.getByRole('heading', { name: 'Secure your account' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the log-in page' }).click()

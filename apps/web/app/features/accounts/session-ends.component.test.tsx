@@ -13,7 +13,7 @@ import { server } from '../../../test/stand-in.ts'
 
 const [ned, ida] = [member('Ned'), member('Ida')]
 
-/** What the browser tells this tab when another one signs out. */
+/** The browser event in this tab when another tab signs out. */
 function signOutElsewhere() {
   server.refuse('GET /me', 'unauthenticated')
   window.localStorage.removeItem(sessionKey)
@@ -36,7 +36,7 @@ test('whether the session lives isn’t asked while an act is under way, which m
   expect(await asked()).toBe(before + 1)
 })
 
-/** The first code of an authenticator app: it gives the session other tokens, and those of before end. Answers when it is told to. */
+/** The first code of an authenticator app: the session gets new tokens, and the previous ones end. The response is held back. */
 function holdFirstCode() {
   server.auth.answer('POST /factors/app/challenge', { id: 'challenge', type: 'totp', expires_at: 0 })
   const tokens = { access_token: 'the-next-token', refresh_token: 'the-next-refresh-token' }
@@ -55,7 +55,7 @@ test('a first code that comes while the session is asked about outlives what is 
   answer()
   expect(await finished).toEqual({ ok: true })
   refuse()
-  // Only one is asked at a time: this one waits until what came of the other is known.
+  // Only one check runs at a time: this one waits for the result of the other.
   server.auth.answer('GET /user', ned.user)
   await expect.poll(async () => (await checkSession(), asked())).toBe(before + 2)
   expect([await accessToken(), whereabouts()]).toEqual(['the-next-token', '/item-support'])
@@ -88,7 +88,7 @@ test.each([
   openApp('/saved', { as: ned })
   server.answer('GET /saved', { items: [], next_cursor: null })
   await expect.poll(() => server.auth.asked('GET /user')).toBeGreaterThan(0)
-  // No event tells of what the tab itself removes.
+  // A tab gets no storage event for what it removes itself.
   window.localStorage.removeItem(sessionKey)
   await ask()
   await expect.poll(whereabouts).toBe('/login?next=%2Fsaved')
@@ -107,7 +107,7 @@ test('a log-in in another tab is told as such [accounts 4.1] [R60]', async () =>
   await expect.element(page.getByLabelText('Email', { exact: true })).toBeVisible()
   answerEverywhere(ned)
   window.localStorage.setItem(sessionKey, JSON.stringify(sessionOf(ned)))
-  // The client hears it on its channel, or finds the session when it is loaded for the change in the storage.
+  // The client receives it on its channel, or finds the session when the storage event loads it.
   window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: 'a session' }))
   tellFromOtherTab('SIGNED_IN', sessionOf(ned))
   await expect.poll(shown('Logged in successfully')).toBe(1)
@@ -136,7 +136,7 @@ test.each([
   await page.getByRole('tab', { name: 'Log In' }).click()
   await logIn(ned)
   await expect.poll(whereabouts).toBe('/saved')
-  // Who logs out by themselves and wants something later is told nothing of that.
+  // Someone who logs out deliberately and later wants something isn't told that the session ended.
   server.auth.answer('POST /logout', undefined)
   visit('/profile')
   await page.getByRole('button', { name: 'Log Out' }).click()
@@ -149,7 +149,7 @@ test.each([
 test('a log-out in another tab is told while an act of this one is under way [accounts 4.3]', async () => {
   answerSettings()
   openApp('/account-settings', { as: ned })
-  // The client is there once it has asked whether the session lives.
+  // The client is loaded once it has checked the session.
   await expect.poll(() => server.auth.asked('GET /user')).toBeGreaterThan(0)
   const answer = server.auth.hold('PUT /user', ned.user)
   await page.getByLabelText('New email address').fill('new@example.org')
@@ -169,7 +169,7 @@ test('what an act does itself is told by the act alone', async () => {
   await page.getByRole('button', { name: 'Change Email' }).click()
   await expect.poll(shown('Please check your email')).toBe(1)
   expect(shown('Account updated successfully')()).toBe(0)
-  // The same from another tab is news.
+  // The same event from another tab is reported.
   tellFromOtherTab('USER_UPDATED', sessionOf(ned))
   await expect.poll(shown('Account updated successfully')).toBe(1)
 })
@@ -200,7 +200,7 @@ test('eighty seconds before its end a token is renewed once, and the profile fet
     expires_at: sessionEnd() + 3600,
   })
   await turn(3_520_000)
-  // Whatever asks the server first renews the token before; the client's own timer does when nothing asks.
+  // The first request renews the token beforehand; without requests the client's own timer does.
   expect(await Promise.all([accessToken(), accessToken()])).toEqual(['the-next-token', 'the-next-token'])
   expect(server.auth.asked('POST /token')).toBe(1)
   await due(() => server.asked('GET /me'), 2)

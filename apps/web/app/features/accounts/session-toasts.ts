@@ -6,7 +6,7 @@ import { checkEmail, linkFailure, socialFailure } from './auth-copy.ts'
 import { takeSocialProvider } from './social.ts'
 import { waitsForEmail } from './social-confirmation.ts'
 
-/** The toast of what happened to a session without a button of this page (spec: accounts 4; R37). */
+/** The toast for a session event that no button of this page caused (spec: accounts 4; R37). */
 export function tellSessionEvent(event: Exclude<SessionEvent, { readonly type: 'renewed' | 'asked' }>): void {
   switch (event.type) {
     case 'arrived':
@@ -38,7 +38,7 @@ function tellFailedArrival(code: string): void {
   const provider = takeSocialProvider()
   if (code === waitsForEmail) return notify.info(checkEmail(provider))
   if (provider !== undefined) return notify.error(socialFailure(provider, code))
-  // The reset page says it itself, where the person is looking.
+  // The reset page shows it itself, where the person is looking.
   if (!window.location.pathname.startsWith(paths.resetPassword())) notify.error(linkFailure(code))
 }
 

@@ -29,7 +29,7 @@ test('a profile that is being made is waited for, however long that takes [accou
   await turn(1000)
   await due(() => server.asked('GET /me'), 3)
   await due(() => server.asked('PUT /me'), 1)
-  // Long after someone without a profile is asked to complete it.
+  // Long after the delay for someone without a profile.
   await turn(5000)
   expect(whereabouts()).toBe('/profile')
   answer()

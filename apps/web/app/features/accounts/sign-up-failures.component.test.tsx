@@ -5,7 +5,7 @@ import { member } from '../../../test/fixtures.ts'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
-/** Fills in the form of someone new and sends it. */
+/** Fills in the sign-up form and submits it. */
 async function signUp(): Promise<void> {
   openApp('/signup')
   await page.getByLabelText('Name', { exact: true }).fill('Tam Lin')

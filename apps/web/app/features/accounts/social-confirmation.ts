@@ -5,16 +5,16 @@ import type { SocialProvider } from './social.ts'
 
 export interface WaitingSignIn {
   readonly provider: SocialProvider['id']
-  /** Masked: this browser need not be its reader's. */
+  /** Masked: this browser may not belong to the mailbox's owner. */
   readonly email: string
-  /** Whether the provider says that the address is the person's, and only our own confirmation is missing. */
+  /** Whether the provider has verified the address, and only our own confirmation is missing. */
   readonly vouched: boolean
 }
 
-/** The authentication service's word for a sign-in that waits for an email. */
+/** The authentication service's error code for a sign-in that waits for an email. */
 export const waitsForEmail = 'provider_email_needs_verification'
 
-/** Remembers in this tab that a sign-in waits: the page may be reloaded while the person looks for the email. */
+/** Stores in this tab that a sign-in waits: the page may be reloaded while the person looks for the email. */
 const memory = 'itemo-social-confirmation'
 
 /** Whether this tab came back from a provider with a sign-in that waits. */
@@ -26,7 +26,7 @@ export function mayWaitForEmail(): boolean {
 
 const address = '/auth/v1/social-confirmations'
 
-/** What waits in this browser, or null. Throws when nobody answers. */
+/** The waiting sign-in of this browser, or null. Throws when there's no response. */
 export async function findWaitingSignIn(): Promise<WaitingSignIn | null> {
   const response = await fetch(address)
   if (response.ok) return (await response.json()) as WaitingSignIn
@@ -37,10 +37,13 @@ export async function findWaitingSignIn(): Promise<WaitingSignIn | null> {
 
 const forgetWaitingSignIn = () => keepText('sessionStorage', memory, undefined)
 
-/** How a try of a code ended: with the address to go on to, or as codes of emails do; `not_found`: nothing waits any more. */
+/** The result of submitting a code: the address to go to, or the errors of email codes; `not_found`: nothing is waiting any more. */
 export type CodeOutcome = { readonly to: string } | Extract<Outcome, { readonly ok: false }>
 
-/** Tries the code of the email; no answer is an outcome too. Once it was right, or nothing waits any more, this tab forgets that something did. */
+/**
+ * Submits the code of the email; a missing response is an outcome too. Once it was right, or nothing waits any more, this tab clears its
+ * marker.
+ */
 export async function confirmWaitingSignIn(code: string): Promise<CodeOutcome> {
   try {
     const headers = { 'content-type': 'application/json' }

@@ -29,11 +29,11 @@ test.each([1, 2, 3])('%i social buttons that come late move nothing', async (cou
   const before = top()
   answer()
   await expect.poll(names).toHaveLength(count)
-  // Fewer than all of them stand in less room.
+  // Fewer providers take up less space.
   expect(before - top()).toBe((4 - count) * 64)
 })
 
-/** Hears where the page would go, and stays. */
+/** Records where the page would navigate, and stays. */
 function hearDepartures(): URL[] {
   const heard: URL[] = []
   const stay = (event: NavigateEvent) => {
@@ -149,7 +149,7 @@ test('a development server names its demo people, and one press logs in as one o
 test('a server for people names no demo people', async () => {
   server.answer('GET /config', { ...config, social_providers: ['google'], mailbox: false, developer_pages: false })
   openApp('/login')
-  // It is known by then how the server is set up.
+  // By then the server's configuration is loaded.
   await expect.element(page.getByRole('button', { name: /Google/ })).toBeVisible()
   expect(page.getByText('This is a development server').elements()).toHaveLength(0)
 })
@@ -170,7 +170,7 @@ test('a server that sends its email names no mailbox', async () => {
   server.answer('GET /config', { ...config, mailbox: false, social_providers: ['google'] })
   server.auth.answer('POST /signup', member('Ned').user)
   openApp('/signup')
-  // It is known by then how the server is set up.
+  // By then the server's configuration is loaded.
   await expect.element(page.getByRole('button', { name: /Google/ })).toBeVisible()
   await page.getByLabelText('Name', { exact: true }).fill('Ned')
   await page.getByLabelText('Email', { exact: true }).fill('ned@example.org')
@@ -181,7 +181,7 @@ test('a server that sends its email names no mailbox', async () => {
   expect(page.getByRole('link', { name: 'Open its mailbox' }).elements()).toHaveLength(0)
 })
 
-/** Comes back from Facebook, which did not say that the address is verified. */
+/** Comes back from Facebook, which didn't verify the address. */
 function comeBackUnverified(vouched = false): void {
   server.auth.answer('GET /social-confirmations', { provider: 'facebook', email: 'g…e@example.org', vouched })
   window.sessionStorage.setItem('itemo-social-login', `${Date.now()} Facebook`)

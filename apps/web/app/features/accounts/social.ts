@@ -11,13 +11,13 @@ export const socialProviders = [
 
 export type SocialProvider = (typeof socialProviders)[number]
 
-/** Remembers across the trip to the provider whose button was pressed, to name it when the trip fails. */
+/** Stores during the trip to a provider which button was pressed, to name the provider if the trip fails. */
 const memory = 'itemo-social-login'
 
-/** A trip that takes longer has been given up; what arrives then is something else. */
+/** A trip that takes longer was abandoned; a later arrival is something else. */
 const maxTripMs = 15 * 60_000
 
-/** Leaves for the provider's own sign-in, which comes back to /profile-setup (spec: accounts 7); false if it can't be reached (R41). */
+/** Navigates to the provider's sign-in, which comes back to /profile-setup (spec: accounts 7); false if it can't be reached (R41). */
 export async function leaveForProvider(provider: SocialProvider, next: string | undefined): Promise<boolean> {
   try {
     const { social_providers } = await loadClientConfig()
@@ -31,7 +31,7 @@ export async function leaveForProvider(provider: SocialProvider, next: string | 
   }
 }
 
-/** The provider whose sign-in just came back, once. */
+/** Reads, once, the provider whose sign-in just came back. */
 export function takeSocialProvider(): string | undefined {
   const [leftAt, name] = (readKept('sessionStorage', memory) ?? '').split(' ')
   keepText('sessionStorage', memory, undefined)

@@ -7,7 +7,7 @@ import { ownId } from '#app/lib/session-state.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { obstacleHere, passkeysQuery } from './passkeys.ts'
 
-/** Suggests a passkey to someone who has just used their password and has none: once for an account in this browser. */
+/** Suggests a passkey to someone who has just used their password and has no passkey: once per account in this browser. */
 export async function suggestPasskey(navigate: NavigateFunction): Promise<void> {
   const name = `itemo-passkey-suggested-${ownId() ?? ''}`
   if (readKept('localStorage', name) !== null) return

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
-/** A registered field that turns to capitals as it is typed (spec: accounts 5 "uppercased as typed"). */
+/** A registered field that converts its text to capitals while typing (spec: accounts 5 "uppercased as typed"). */
 export function upperCased<Name extends string>(field: UseFormRegisterReturn<Name>) {
   return {
     ...field,
@@ -12,7 +12,7 @@ export function upperCased<Name extends string>(field: UseFormRegisterReturn<Nam
       const upper = input.value.toUpperCase()
       if (upper !== input.value) {
         input.value = upper
-        // The cursor stays where the person is typing.
+        // Restores the cursor position.
         input.setSelectionRange(selectionStart, selectionEnd)
       }
       return field.onChange(event)

@@ -4,7 +4,7 @@ import { notify } from '#app/lib/toasts.ts'
 import { hereWithQuery, paths } from '#app/lib/paths.ts'
 import { getSession, isHalf } from '#app/lib/session-state.ts'
 
-/** What follows a password that was right: the toast, or the second step, which tells it when it is taken. */
+/** What follows a right password: the toast, or the second step, which shows it later. */
 export function useAfterLogIn() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -14,7 +14,7 @@ export function useAfterLogIn() {
       const suggested = loadPart(() => import('./suggest-passkey.ts')).then((part) => part.suggestPasskey(navigate))
       return void suggested.catch(() => undefined)
     }
-    // The guard of the log-in pages knows where to go on to.
+    // The guard of the log-in pages knows where to go next.
     const isLogInPage = [paths.login(), paths.register(), paths.signup()].some((path) => pathname.startsWith(path))
     if (!isLogInPage) void navigate(paths.secondStep(hereWithQuery()))
   }

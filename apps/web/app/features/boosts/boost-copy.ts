@@ -13,12 +13,12 @@ export const boostCopy = {
   applied: boostMessages.applied,
 } as const
 
-/** What the button says: 'Boost 1 item', also 'Boost 0 items'. */
+/** The label of the button: 'Boost 1 item', also 'Boost 0 items'. */
 export function boostLabel(count: number): string {
   return `Boost ${plural(count, 'item')}`
 }
 
-/** What a boost that could not be asked for says. The server's own sentence is for a field that it names. */
+/** The message for a failed boost request. For a field error it's the server's own sentence. */
 export function boostFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return boostCopy.failed
   if (error.code === 'unauthenticated') return boostCopy.logIn
@@ -26,7 +26,7 @@ export function boostFailure(error: unknown): string {
   return Object.values(error.fields)[0] ?? boostCopy.failed
 }
 
-/** Reads the address that the checkout returns to: only shown, the server goes by what was paid for. */
+/** Reads the parameters that the checkout returns with: for display only, the server relies on what was paid for. */
 export function readReturn(search: URLSearchParams) {
   return {
     sessionId: search.get('session_id'),

@@ -13,7 +13,7 @@ interface BoostRequest {
   readonly planId: string
 }
 
-/** Asks for a boost and goes on to the checkout in this tab. The same wish again leads to the same checkout. */
+/** Requests a boost and opens the checkout in this tab. The same request again leads to the same checkout. */
 export function useRequestBoost() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -29,18 +29,18 @@ export function useRequestBoost() {
     },
   })
 
-  // It would still wait for the checkout.
+  // It would still be waiting for the checkout.
   usePageRestored(reset)
 
   const request = (wish: BoostRequest) => {
     const { pathname } = window.location
     mutate(wish, {
       onSuccess: ({ url }) => {
-        // Anyone who has left in the meantime is not called away from where they are. The address changes before the screen does.
+        // Someone who has navigated in the meantime isn't redirected. The address changes before the screen does.
         if (window.location.pathname === pathname) window.location.assign(url)
       },
     })
   }
-  // The button stays busy until the page has gone on.
+  // The button stays busy until the page has navigated.
   return { request, processing: isPending || isSuccess }
 }

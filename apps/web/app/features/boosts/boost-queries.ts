@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callQuery, everyPage, inPages } from '#app/lib/api.ts'
 
-/** The person's boosts, the newest first, earlier ones as they are reached. */
+/** The person's boosts, newest first, earlier ones on scrolling. */
 export function myBoostsQuery() {
   return infiniteQueryOptions({
     queryKey: ['boosts', 'mine', 'bought'],
@@ -20,12 +20,12 @@ export function boostableItemsQuery() {
         (cursor) => call('GET /my/boosts/items', { query: { cursor }, signal }),
         (page) => page.items,
       ),
-    // A boost may have been paid for in another tab, or have ended: what can be chosen has to be what is.
+    // A boost may have been paid for in another tab, or have ended: the options must be current.
     staleTime: 0,
   })
 }
 
-/** What became of a paid session, read from the provider by the server. */
+/** The outcome of a paid session, which the server reads from the provider. */
 export function boostVerificationQuery(sessionId: string) {
   return {
     ...callQuery(['boosts', 'verification', sessionId], 'POST /boosts/verify', { body: { session_id: sessionId } }),

@@ -10,7 +10,7 @@ const owner = member('Bo')
 const washer = ownItem(owner)
 const [plan] = plans
 
-/** What became of a boost that was paid for, seen on the way back from the checkout. */
+/** Returns from the checkout with the given outcome of a paid boost. */
 async function comeBack(status: 'refused' | 'awaiting_payment', message: string): Promise<void> {
   if (!plan) throw new Error('There is no plan')
   const answer = { success: false, message, status, plan, items_count: 1, expires_at: null }

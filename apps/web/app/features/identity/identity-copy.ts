@@ -4,7 +4,7 @@ import { formatDate } from '#app/lib/format.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import type { OwnIdentity } from './identity-queries.ts'
 
-/** What a check came to, in a sentence; undefined: there is nothing to say yet. */
+/** The result of a check, in a sentence; undefined: there's nothing to say yet. */
 export function describeIdentity(identity: OwnIdentity): string | undefined {
   const { verdict, state, failure } = identity
   switch (verdict) {
@@ -29,7 +29,7 @@ export function describeIdentity(identity: OwnIdentity): string | undefined {
 const isEnding = ({ valid_until: until }: OwnIdentity) =>
   isRenewable(until === null ? null : new Date(until), new Date())
 
-/** What is said of a check that ends soon, and of the one that is made in its place. */
+/** The note on a check that expires soon, and on its renewal. */
 function renewal(identity: OwnIdentity): string[] {
   const { state, failure, valid_until: until } = identity
   if (until === null || !isEnding(identity)) return []
@@ -38,14 +38,14 @@ function renewal(identity: OwnIdentity): string[] {
   return [`It counts until ${formatDate(until)}: verify your identity again to keep the tick.`]
 }
 
-/** Whether a check can be begun, or gone on with. */
+/** Whether a check can be started or continued. */
 export function canStart(identity: OwnIdentity): boolean {
   const { mode, verdict, state, attempts_left: left } = identity
   const isOpen = verdict === 'none' || verdict === 'name_differs' || (verdict === 'tick' && isEnding(identity))
   return mode !== 'off' && isOpen && state !== 'processing' && left > 0
 }
 
-/** Before what a check is needed here, and from which amount on. */
+/** Which steps require a check here, and from which amount. */
 export function whatNeedsIt({ required_for: steps, above }: Pick<OwnIdentity, 'required_for' | 'above'>): string {
   const [asks, approves] = [steps.includes('request'), steps.includes('approval')]
   if (!asks && !approves) return 'Nobody has to do this: a tick next to your name shows that you did.'

@@ -7,12 +7,12 @@ import { keepAnswer } from '#app/lib/keep-answer.ts'
 
 export type OwnIdentity = Answer<'GET /my/identity'>
 
-/** How the check of one's identity stands. */
+/** The state of the person's own identity check. */
 export function ownIdentityQuery() {
   return { ...callQuery(['identity'], 'GET /my/identity'), staleTime: 0 }
 }
 
-/** Goes on to the provider's page, in this tab. Each press asks for a page of its own: one works once. */
+/** Opens the provider's page in this tab. Each press requests a new page, since one works once. */
 export function useStartCheck(identity: OwnIdentity, returnTo: string) {
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: () =>
@@ -22,13 +22,15 @@ export function useStartCheck(identity: OwnIdentity, returnTo: string) {
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => notify.error(reasonOf(error)),
   })
-  // It would still wait for the provider's page.
+  // It would still be waiting for the provider's page.
   usePageRestored(reset)
-  // The button stays busy until the page has gone on.
+  // The button stays busy until the page has navigated.
   return { start: () => mutate(), isStarting: isPending || isSuccess }
 }
 
-/** Takes the consent back: the tick goes, and what was read is removed here and at the provider. `onDone` is called either way. */
+/**
+ * Withdraws the consent: the tick is removed, and the collected data is deleted here and at the provider. `onDone` is called either way.
+ */
 export function useWithdrawConsent(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

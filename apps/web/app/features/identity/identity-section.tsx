@@ -7,7 +7,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { canStart, describeIdentity, whatNeedsIt } from './identity-copy.ts'
 import { ownIdentityQuery } from './identity-queries.ts'
 
-/** How the check of one's identity stands, among the settings. Nothing where nothing is checked and never was. */
+/** The identity check, as a section of the settings. Nothing where there are no checks and never were. */
 export function IdentitySection() {
   const isChecked = useQuery(clientConfigQuery()).data?.identity.provider != null
   const query = useQuery({ ...ownIdentityQuery(), enabled: isChecked })

@@ -10,10 +10,10 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { canStart, describeIdentity, whatNeedsIt } from './identity-copy.ts'
 import { type OwnIdentity, ownIdentityQuery, useStartCheck, useWithdrawConsent } from './identity-queries.ts'
 
-/** Often enough for a check that takes seconds. */
+/** Frequent enough for a check that takes seconds. */
 const readEveryMs = 5000
 
-/** The check of one's identity: what happens, the consent, and what came of it. `returnTo`: where its person came from. */
+/** The identity check: the explanation, the consent, and the result. `returnTo`: the page that the person came from. */
 export function VerifyIdentity({ returnTo }: { readonly returnTo: SitePath | undefined }) {
   const query = useQuery({
     ...ownIdentityQuery(),

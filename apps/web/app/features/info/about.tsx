@@ -13,7 +13,7 @@ const ways = [
   { label: 'Browse items', to: paths.home() },
 ]
 
-/** /about. The operator is named nowhere: it is the person who runs this site, and support reaches them. */
+/** /about. The operator isn't named: they're the person who runs this site, and support reaches them. */
 export function About() {
   return (
     <PageOfBands page={page} ways={ways}>

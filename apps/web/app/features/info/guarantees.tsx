@@ -7,13 +7,13 @@ import { useIdentityChecks } from '#app/lib/use-identity-checks.ts'
 import { useRefundRule } from '#app/lib/use-refund-rule.ts'
 import { PolicyLink } from '#app/ui/policy-link.tsx'
 
-/** /guarantees: everything that is promised here, with what it means and where it ends. */
+/** /guarantees: every promise of the site, with its meaning and its limits. */
 export function Guarantees() {
   const cover = useCover()
   const deposits = useDeposits()
   const identity = useIdentityChecks()
   const refund = useRefundRule()
-  // The promises stand without it: where it doesn't come, nothing is said of it.
+  // The promises don't depend on it: if it fails to load, nothing is said about response times.
   const times = useQuery({
     ...callQuery(['answer-times'], 'GET /answer-times'),
     staleTime: 5 * 60_000,

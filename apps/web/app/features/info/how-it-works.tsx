@@ -29,7 +29,7 @@ export function HowItWorks() {
   )
 }
 
-/** Steps in their order, along a tape measure. */
+/** Numbered steps along a tape measure. */
 function Steps({ steps }: { readonly steps: readonly PagePart[] }) {
   return (
     <ol className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">

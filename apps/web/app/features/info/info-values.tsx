@@ -1,4 +1,4 @@
-// What the texts of this folder name as `{{name}}`: numbers and sentences of the domain, and what depends on the configuration.
+// The `{{name}}` values of this folder's texts: numbers and sentences of the domain, and what depends on the configuration.
 import { appealDays } from '@itemo/domain/deposits/claim-state.ts'
 import { bounds, supportKeptDays } from '@itemo/domain/bounds.ts'
 import {
@@ -46,12 +46,12 @@ export const ownerCancelsSaid = inFull(ownerCancels)
 export const problemsSaid = inFull(problemsAnswered)
 export const reviewsSaid = inFull(reviewsOfHires)
 
-/** What a renter's cancellation gives back. */
+/** The refund of a cancellation by the renter. */
 export function RenterCancels() {
   return `${inFull(renterCancels(useRefundRule()))} ${keepsItsRule}`
 }
 
-/** What nobody looks at, with its beginning in bold. */
+/** Says that nothing is inspected, with its beginning in bold. */
 export function NothingInspected() {
   return (
     <>
@@ -64,7 +64,7 @@ function eitherOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
 }
 
-/** What can't be listed, and what is looked at first: up to two sentences. */
+/** What can't be listed, and what is checked first: up to two sentences. */
 export function ListingRules() {
   const { refused, checked } = useListingRules()
   const [not, first] = [namesOf(refused), namesOf(checked)]
@@ -79,7 +79,7 @@ export function FreeHours() {
   return freeHoursWords(useRefundRule())
 }
 
-/** 'Half': what goes back after that. */
+/** 'Half': the refund after that. */
 export function LateShareFirst() {
   const words = latePercentWords(useRefundRule())
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -90,13 +90,13 @@ export function FeeShare() {
   return useQuery(clientConfigQuery()).data?.fee.announced ?? '15%'
 }
 
-/** What boosts cost, in words: '£4.99 for 7 days, … or £14.99 for 30 days'. */
+/** The prices of boosts in words: '£4.99 for 7 days, … or £14.99 for 30 days'. */
 export function BoostPrices() {
   const prices = useBoostPrices()
   return prices.length === 1 ? prices[0] : eitherOf(prices)
 }
 
-/** What the fee is called on a price, and what it pays for: a paragraph. */
+/** The name of the fee in a price, and what it pays for: a paragraph. */
 export function FeeText() {
   const cover = useCover()
   const fee = useFee()
@@ -108,7 +108,7 @@ export function FeeText() {
   )
 }
 
-/** What the terms say of deposits: paragraphs. */
+/** The paragraphs about deposits in the terms. */
 export function DepositTerms() {
   const deposits = useDeposits()
   if (deposits === undefined) return null
@@ -145,14 +145,14 @@ export function DepositTerms() {
   )
 }
 
-/** What is claimed of identities here. Until the configuration is there its place is kept, and nothing is read. */
+/** The claim about identity checks. Until the configuration is loaded its space is reserved, and screen readers skip it. */
 export function IdentityClaim() {
   const identity = useIdentityChecks()
   if (identity === undefined) return <Kept>{identityStatement(unknownChecks).claim}</Kept>
   return identityStatement(identity).claim
 }
 
-/** The same with what it means, and the way to one's own check: a paragraph. */
+/** The same with an explanation, and a link to one's own check: a paragraph. */
 export function IdentityParagraph() {
   const identity = useIdentityChecks()
   const { claim, detail } = identityStatement(identity ?? unknownChecks)
@@ -182,7 +182,7 @@ export function IdentityParagraph() {
 
 const unknownChecks = { checks: 'off', sandbox: false } as const
 
-/** Text that only keeps the place of another one. */
+/** A hidden text that reserves the space of another one. */
 function Kept({ children }: { readonly children: ReactNode }) {
   return (
     <span aria-hidden="true" className="invisible">
@@ -191,7 +191,7 @@ function Kept({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What Trust and Safety says we don't do about damage. */
+/** What Trust and Safety says that we don't do about damage. */
 export function DepositClaim() {
   const deposits = useDeposits()
   if (deposits === undefined) return null
@@ -203,7 +203,7 @@ export function DepositClaim() {
   )
 }
 
-/** What is true of insurance in this configuration, with the way to the policy where there is one. */
+/** The statement about insurance for this configuration, with a link to the policy where there is one. */
 export function InsuranceText({ strong = false }: { readonly strong?: boolean }) {
   const cover = useCover()
   if (cover === undefined) return null
@@ -216,7 +216,7 @@ export function InsuranceText({ strong = false }: { readonly strong?: boolean })
   )
 }
 
-/** The same as a paragraph that begins in bold. */
+/** The same as a paragraph with a bold beginning. */
 export function InsuranceParagraph() {
   return (
     <p>

@@ -17,12 +17,12 @@ import { server } from '../../../test/stand-in.ts'
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Mutual', policy_url: 'https://a.example', demo: false }
 
-/** For show or not, from some amount on or always. */
+/** Sandbox or real, from some amount on or always. */
 const kinds = [true, false].flatMap((sandbox) => [80, null].map((above) => ({ sandbox, above })))
 
 /**
- * Every way in which a town can be set up: checks of identities or none, a cover, a fictional one or none, deposits or none. Every kind of
- * check comes with each of their steps, and with each cover and deposit; each combination of all is in the test of the domain.
+ * Every way to configure a town: identity checks or none, a cover, a fictional one or none, deposits or none. Every kind of check is
+ * combined with each of its steps, and with each cover and deposit; the domain's test covers each combination of all.
  */
 const towns: readonly PromiseSettings[] = identityChecks.flatMap((checks, step) =>
   [null, real, coverOf(demoCoverProduct)].flatMap((cover, at) =>
@@ -42,7 +42,7 @@ const configOf = ({ identity, cover, deposits }: PromiseSettings): ClientConfigV
   deposits,
 })
 
-/** What pages say of a town, by the sentences of the settings. */
+/** The statements of pages about a town, from the sentences of the settings. */
 const statementsOf = ({ identity, cover, deposits }: PromiseSettings) =>
   [identityStatement(identity), insuranceStatement(cover), depositStatement(deposits)].flatMap(({ claim, detail }) => [
     claim,
@@ -54,18 +54,18 @@ const saidIn = (town: PromiseSettings): string[] => [
   feeLabel(town.cover, specifiedFee),
 ]
 
-// That damage isn't paid for is true everywhere, and said in the terms of every town.
+// That damage isn't paid for is true everywhere, and part of every town's terms.
 const everything = [...new Set(towns.flatMap(statementsOf))].filter((sentence) => sentence !== noDamagePaid)
 
-/** Words that promise something: they stand in the sentences of the settings alone. */
+/** Words that promise something: they may only occur in the sentences of the settings. */
 const word = /\b(?:insur\w*|guarantee\w*|protected|covered|covers|(?:ID-)?verified)\b/i
 
-/** The specification's own, and what promises nothing. */
+/** Sentences of the specification, and some that promise nothing. */
 const allowed: readonly string[] = [
   "We don't own, inspect, store, deliver or insure items.",
   // A boost, not a person.
   'A boost starts once the payment is verified',
-  // Of one's own check, which follows no setting.
+  // About one's own check, which depends on no setting.
   'Your identity isn’t verified.',
 ]
 
@@ -75,13 +75,13 @@ const textNow = () =>
     .join(' ')
     .replaceAll(/\s+/g, ' ')
 
-/** What stands around a word that promises something, once what is true here is taken out; and what is true elsewhere alone. */
+/** The context of promising words that remain after the town's true sentences are removed; and sentences that are true only elsewhere. */
 function wrongIn(text: string, town: PromiseSettings): string[] {
   const own = saidIn(town)
   const rest = [...own, ...allowed]
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, sentence) => left.replaceAll(sentence, ' · '), text)
-  // The heading above what is said of it, and its line in the list of contents.
+  // The heading of the section, and its entry in the table of contents.
   const body = rest.replaceAll(/Insurance(?= · )|(?<=\d\.)Insurance/g, '')
   const words = [...body.matchAll(new RegExp(word, 'gi'))].map(({ index }) =>
     body.slice(Math.max(0, index - 40), index + 40),
@@ -92,7 +92,7 @@ function wrongIn(text: string, town: PromiseSettings): string[] {
   ]
 }
 
-/** Everything that follows a change at once is drawn. */
+/** Resolves once everything that follows a change synchronously is rendered. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -119,10 +119,10 @@ const paths = [
   `/item/${drill.id}`,
 ]
 
-/** Pages that say all that depends on the settings. */
+/** Pages that contain everything that depends on the settings. */
 const followsAll = new Set(['/guarantees', '/trust-and-safety'])
 
-/** Opens each page in turn, sets the browser up as each town, and collects what stands there; nothing of it may be wrong. */
+/** Opens each page in turn, configures the browser as each town, and collects the texts; none may be wrong. */
 async function readInEveryTown(addresses: readonly string[]): Promise<ReadonlyMap<string, Set<string>>> {
   notifyManager.setScheduler(queueMicrotask)
   onTestFinished(() => notifyManager.setScheduler((draw) => setTimeout(draw, 0)))
@@ -135,7 +135,7 @@ async function readInEveryTown(addresses: readonly string[]): Promise<ReadonlyMa
     for (const town of towns) {
       queryClient().setQueryData(clientConfigQuery().queryKey, configOf(town))
       await drawn()
-      // What a busy machine draws in two goes comes with the second.
+      // A busy machine may need a second render.
       await drawn()
       const wanted = followsAll.has(path) ? statementsOf(town) : []
       await expect.poll(() => wanted.filter((sentence) => !textNow().includes(sentence))).toEqual([])
@@ -153,10 +153,10 @@ test('every page promises in each of the thirty towns what is true there, and no
   server.answer('GET /testimonials', { testimonials: [] })
   answerItem(drill)
   openApp('/about')
-  // It would come while the towns change.
+  // It would arrive while the towns change.
   queryClient().setQueryData(['answer-times'], { measured: true, times: null })
   const texts = await readInEveryTown(paths)
-  // What follows the settings did so.
+  // The texts followed the settings.
   expect(texts.get('/guarantees')?.size).toBe(towns.length)
   expect(texts.get('/trust-and-safety')?.size).toBe(towns.length)
 })

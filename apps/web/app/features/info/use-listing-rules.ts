@@ -5,8 +5,8 @@ import { clientConfigQuery } from '#app/lib/client-config.ts'
 const byDefault = listingRules(defaultWords)
 
 /**
- * Which groups of words can't be listed here, and which are looked at first; by default until the configuration is there. One that this
- * page is too old to know is left out.
+ * Which groups of words can't be listed here, and which are checked first; the defaults until the configuration is loaded. A group that
+ * this page is too old to know is left out.
  */
 export function useListingRules() {
   const { refused, checked } = useQuery(clientConfigQuery()).data?.listing_rules ?? byDefault

@@ -14,7 +14,7 @@ const meanings: Readonly<Record<WordGroup, string>> = {
   licensed: 'Fireworks, asbestos, X-ray machines and strong lasers: what people need a licence or training for.',
 }
 
-/** /what-may-be-listed: what can't be listed, and what someone looks at before it shows. */
+/** /what-may-be-listed: what can't be listed, and what is checked before it's shown. */
 export function WhatMayBeListed() {
   const { refused, checked } = useListingRules()
   return (

@@ -20,8 +20,8 @@ import {
 } from 'lucide-react'
 
 /**
- * The sign of each category; a new category does not compile without one. A page that is older than a category that the server names
- * shows that of `Other`.
+ * The icon of each category; a new category doesn't compile without one. A page that is too old to know a category uses the icon of
+ * `Other`.
  */
 export const categoryIcons: Record<Category, LucideIcon> = {
   'Power Tools': Drill,

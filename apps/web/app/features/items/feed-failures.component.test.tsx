@@ -75,7 +75,7 @@ test('a filter that the server does not take shows no other list', async () => {
   await page.getByRole('button', { name: 'Party & Events' }).click()
   await expect.element(page.getByText('We don’t know this postcode.')).toBeVisible()
   await expect.element(before).not.toBeInTheDocument()
-  // It is no fault of the site, and asking for the same again can't help.
+  // The filter is wrong, not the site, so retrying can't help.
   await expect.element(page.getByRole('heading', { name: 'We can’t search for that' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Try Again' }).elements()).toHaveLength(0)
   expect(shown(/^Request /)()).toBe(0)

@@ -5,36 +5,36 @@ import { maxMiles, milesWords } from '@itemo/domain/items/search-distances.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { placeName, type SearchPlace } from '#app/lib/search-place.ts'
 
-/** The orders of the feed. The usual one has no word in the address: with words the best match, near a place the nearest, else the newest. */
+/** The sort orders of the feed. The default isn't written to the address: best match with words, nearest near a place, newest otherwise. */
 export const feedSorts = ['newest', 'nearest', 'cheapest'] as const
 export type FeedSort = (typeof feedSorts)[number]
 
-/** What the feed is narrowed to, and its order. Only what can be true together: see `readFilter`. */
+/** The filters and the order of the feed, in valid combinations only: see `readFilter`. */
 export interface FeedFilter {
   readonly search?: string | undefined
   readonly category?: Category | undefined
-  /** Free on every one of these days, both included. */
+  /** Free on each of these days, inclusive. */
   readonly dates?: { readonly from: Day; readonly until: Day } | undefined
-  /** The most that a day may cost, in pounds. */
+  /** The maximum daily price, in pounds. */
   readonly max?: number | undefined
-  /** The most that all of the days may cost, in pounds; only with dates, and in place of `max`. */
+  /** The maximum total for all days, in pounds; only with dates, and instead of `max`. */
   readonly total?: number | undefined
   /** A postcode, a town, or 'latitude,longitude'. */
   readonly near?: string | undefined
-  /** Whether `near` is the place of this device, not of the address (search-place.ts). */
+  /** Whether `near` is the place of this device, not from the address (search-place.ts). */
   readonly isOwnPlace?: true | undefined
-  /** How far away at most, in miles; only with `near`. */
+  /** The maximum distance, in miles; only with `near`. */
   readonly miles?: number | undefined
-  /** 'south,west,north,east': only what lies in a piece of the map, whatever the miles. */
+  /** 'south,west,north,east': only items in this area of the map, regardless of `miles`. */
   readonly bounds?: string | undefined
-  /** Only where it is not the usual one, and 'nearest' only with `near`. */
+  /** Only when it isn't the default, and 'nearest' only with `near`. */
   readonly sort?: FeedSort | undefined
 }
 
-/** The names of the filter in the address, in the order in which the script in the shell reads them (early-feed.ts). */
+/** The query parameters of the filter, in the order in which the shell's script reads them (early-feed.ts). */
 const names = ['search', 'category', 'from', 'until', 'max', 'total', 'near', 'miles', 'bounds', 'sort'] as const
 
-/** The filter of an address. What is unknown or past is left out: an old link still leads somewhere. */
+/** Parses the filter in an address. Unknown and past values are dropped, so that old links still work. */
 export function readFilter(params: Pick<URLSearchParams, 'get'>, today: Day): FeedFilter {
   const text = (name: (typeof names)[number]) => (params.get(name) ?? '').trim() || undefined
   const miles = number(text('miles'))
@@ -54,13 +54,13 @@ export function readFilter(params: Pick<URLSearchParams, 'get'>, today: Day): Fe
   }
 }
 
-/** The order of a list for which nobody chose one. */
+/** The default order of a list. */
 export function usualSort({ search, near }: FeedFilter): FeedSort | 'best' {
   if (search) return 'best'
   return near ? 'nearest' : 'newest'
 }
 
-/** The filter around the place of this device where the address names none, without what is pointless. */
+/** Adds the place of this device when the address has none, and drops values that have no effect. */
 export function placedFilter(filter: FeedFilter, place: string | undefined): FeedFilter {
   const own = filter.near === undefined && place !== undefined
   const placed: FeedFilter = own ? { ...filter, near: place, isOwnPlace: true } : filter
@@ -69,13 +69,13 @@ export function placedFilter(filter: FeedFilter, place: string | undefined): Fee
   return { ...placed, miles: near ? miles : undefined, sort: isPointless ? undefined : sort }
 }
 
-/** A filter with a change. A new place or distance takes the place of a piece of the map. */
+/** Applies a change to a filter. A new place or distance replaces an area of the map. */
 export function changeFilter(filter: FeedFilter, change: FeedFilter): FeedFilter {
   const isElsewhere = 'near' in change || 'miles' in change
   return { ...filter, ...(isElsewhere && { bounds: undefined }), ...change }
 }
 
-/** The same address with another filter; what else it says stays. */
+/** The same address with another filter; its other parameters stay. */
 export function writeFilter(params: URLSearchParams, { dates, ...rest }: FeedFilter): URLSearchParams {
   const values = { ...rest, from: dates?.from, until: dates?.until }
   const written = new URLSearchParams(params)
@@ -87,7 +87,7 @@ export function writeFilter(params: URLSearchParams, { dates, ...rest }: FeedFil
   return written
 }
 
-/** The filter as the calls of the feed and of the map take it. A distance belongs to a place, and a piece of the map takes its place. */
+/** The filter as query parameters of the feed and the map. A distance needs a place, and an area of the map replaces both. */
 export function filterQuery({ search, category, dates, max, total, near, miles, bounds }: FeedFilter) {
   return {
     search,
@@ -102,7 +102,7 @@ export function filterQuery({ search, category, dates, max, total, near, miles, 
   }
 }
 
-/** The change that takes away every filter; words, category and the place of this device stay. */
+/** The change that removes every filter; words, category and the place of this device stay. */
 export const noFilters = {
   dates: undefined,
   max: undefined,
@@ -113,7 +113,10 @@ export const noFilters = {
   sort: undefined,
 } satisfies FeedFilter
 
-/** How many filters are on; a place and how far from it are one, as is a piece of the map in their stead, and the place of this device alone is none. */
+/**
+ * The number of active filters. A place and its distance count as one, and so does an area of the map that replaces them; the place of this
+ * device alone doesn't count.
+ */
 export function countFilters({ dates, max, total, near, isOwnPlace, miles, bounds, sort }: FeedFilter): number {
   return [dates, max ?? total, bounds ?? ((near && !isOwnPlace) || miles), sort].filter(Boolean).length
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, callQuery, inPages } from '#app/lib/api.ts'
 
-/** Apart from the other queries of items: the first page needs none of these. */
+/** Separate from the other item queries: the first page needs none of these. */
 export function savedItemsQuery() {
   return infiniteQueryOptions({
     queryKey: ['items', 'saved'],
@@ -10,7 +10,7 @@ export function savedItemsQuery() {
   })
 }
 
-/** The person's own items, newest first, page by page: also those that are paused or held. */
+/** The person's own items, newest first, page by page, including paused and held ones. */
 export function myItemsQuery() {
   return infiniteQueryOptions({
     queryKey: ['items', 'mine'],
@@ -19,7 +19,7 @@ export function myItemsQuery() {
   })
 }
 
-/** How many people look for what an own item is. */
+/** How many people search for something like an own item. */
 export function demandQuery(itemId: string) {
   return callQuery(['items', 'demand', itemId], 'GET /my/items/:itemId/demand', { params: { itemId } })
 }

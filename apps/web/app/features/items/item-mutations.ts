@@ -4,13 +4,13 @@ import { call } from '#app/lib/api.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { myItemsQuery } from './item-list-queries.ts'
 
-/** Every view of items is asked for again: a card shows in many places. */
+/** Refetches all item queries: a card is shown in many places. */
 function useRefreshItems() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['items'] })
 }
 
-/** Lists an item, or without an id a new one: pressed twice it is one. Throws `conflict` when it changed since `updated_at`. */
+/** Saves an item, or lists a new one without an id; a double press lists one. Throws `conflict` when it changed since `updated_at`. */
 export function useSaveItem(itemId: string | undefined) {
   const refresh = useRefreshItems()
   const writeId = useWriteId()
@@ -23,17 +23,17 @@ export function useSaveItem(itemId: string | undefined) {
   })
 }
 
-/** Deletes an item; once that is done it leaves the list at once. Throws `item_has_live_rentals`. */
+/** Deletes an item, and then removes it from the list at once. Throws `item_has_live_rentals`. */
 export function useDeleteItem(itemId: string) {
   const client = useQueryClient()
   const refresh = useRefreshItems()
   return useMutation({
     mutationFn: () => call('DELETE /items/:itemId', { params: { itemId } }),
     onSuccess: () => {
-      // What is gone must not be asked for again.
+      // Prevents a refetch of the deleted item.
       client.removeQueries({ queryKey: ['items', 'own', itemId] })
       client.removeQueries({ queryKey: ['items', 'one', itemId] })
-      // It goes at once: until the list has been asked for again, it could be pressed again.
+      // Removed at once: until the list is refetched, it could be pressed again.
       client.setQueryData(
         myItemsQuery().queryKey,
         (list) =>
@@ -47,7 +47,7 @@ export function useDeleteItem(itemId: string) {
   })
 }
 
-/** Pauses an item or activates it. The list shows that once it has been asked for again; what to say is up to the caller. */
+/** Pauses or activates an item. The list shows that after a refetch; messages are up to the caller. */
 export function useSetItemStatus(itemId: string) {
   const refresh = useRefreshItems()
   return useMutation({

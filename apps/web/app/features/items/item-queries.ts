@@ -6,9 +6,11 @@ import { takeFirstFeed } from '#app/lib/early-feed.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { type FeedFilter, filterQuery } from './filter-params.ts'
 
-/** The feed, page by page: active items, the newest, nearest or best first, unless sorted otherwise (spec: marketplace 9; R53, R81). */
+/**
+ * The feed, page by page: active items, sorted by newest, nearest or best match unless chosen otherwise (spec: marketplace 9; R53, R81).
+ */
 export function feedQuery(filter: FeedFilter) {
-  // early-feed.ts builds the same address, in the same order.
+  // early-feed.ts builds the same URL, with the parameters in the same order.
   const query = {
     ...filterQuery(filter),
     sort: filter.sort ?? (filter.search || filter.near ? ('best' as const) : undefined),
@@ -20,25 +22,25 @@ export function feedQuery(filter: FeedFilter) {
   })
 }
 
-/** Keeps the feed that came with the page: its cards stand there already, and React begins with them. */
+/** Puts the feed that came with the page into the cache: its cards are already in the document, and React hydrates with them. */
 export function keepFirstFeed(client = queryClient(), feed = takeFirstFeed()): void {
   const { queryKey, initialPageParam } = feedQuery({})
   if (feed) client.setQueryData(queryKey, { pages: [feed as Answer<'GET /items'>], pageParams: [initialPageParam] })
 }
 
-/** When a page of the feed was kept that the service worker answers without a network; undefined for one of now. */
+/** When the service worker cached a page of the feed that it served offline; undefined for a fresh one. */
 export function savedAtOf(page: Answer<'GET /items'> | undefined): string | undefined {
   const { saved_at: at } = (page ?? {}) as { saved_at?: unknown }
   return typeof at === 'string' ? at : undefined
 }
 
-/** The items in a part of the map, 'south,west,north,east' in degrees; those found before stay while it is asked for. */
+/** The items in an area of the map, 'south,west,north,east' in degrees; the previous ones stay while it's loading. */
 export function mapQuery(filter: FeedFilter, bounds: string) {
   const query = { ...filterQuery(filter), bounds }
   return { ...callQuery(['items', 'map', query], 'GET /items/map', { query }), placeholderData: keepPreviousData }
 }
 
-/** The ids of all that the person saved, for the hearts of every list: asked for again after five minutes at the earliest. */
+/** The ids of all saved items, for the hearts in every list: fresh for five minutes. */
 export function savedIdsQuery() {
   return queryOptions({
     queryKey: ['items', 'saved-ids'],
@@ -51,12 +53,12 @@ export function savedIdsQuery() {
   })
 }
 
-/** All that the page of an item shows. Throws `item_deleted` for one that was there, `unauthenticated` where pages are for members only. */
+/** The data of an item's page. Throws `item_deleted` for one that existed, `unauthenticated` where pages are for members only. */
 export function itemQuery(itemId: string) {
   return callQuery(['items', 'one', itemId], 'GET /items/:itemId', { params: { itemId } })
 }
 
-/** An active item as lists show it: for everyone, also where its page is for members only. */
+/** An active item as shown in lists: for everyone, even where its page is for members only. */
 export function cardQuery(itemId: string) {
   return callQuery(['items', 'card', itemId], 'GET /items/:itemId/card', { params: { itemId } })
 }
@@ -66,7 +68,7 @@ interface AskedDays {
   readonly end: string
 }
 
-/** What else there is around an item, the similar ones free on some days; those found before stay while others are asked for. */
+/** Other items of the owner, and similar ones that are free on the given days; the previous ones stay while others are loading. */
 export function moreItemsQuery(itemId: string, days: AskedDays | undefined) {
   const isHire = days && days.start <= days.end && countDays(days.start, days.end) <= maxHireDays
   const query = isHire ? { from: days.start, until: days.end } : {}
@@ -77,11 +79,11 @@ export function moreItemsQuery(itemId: string, days: AskedDays | undefined) {
   }
 }
 
-/** One of the signed-in person's items, as the form edits it. */
+/** One of the person's own items, for the edit form. */
 export function ownItemQuery(itemId: string) {
   return {
     ...callQuery(['items', 'own', itemId], 'GET /my/items/:itemId', { params: { itemId } }),
-    // What is about to be edited has to be what is.
+    // The form must start from the current state.
     staleTime: 0,
   }
 }

@@ -13,7 +13,7 @@ async function press(target: Locator): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-/** Gets no answer: what has arrived would be deleted with its photo, by a call of the storage wire. */
+/** Never gets a response: an upload that has arrived would be deleted with its photo, by a call of the storage protocol. */
 class LostUpload extends EventTarget {
   readonly upload = new EventTarget()
   readonly status = 0
@@ -26,7 +26,7 @@ class LostUpload extends EventTarget {
   }
 }
 
-/** A picture of one colour. */
+/** A picture in a single colour. */
 async function photo(name: string, colour: string): Promise<File> {
   const canvas = new OffscreenCanvas(64, 48)
   const context = canvas.getContext('2d')

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openApp } from '../../../test/app.tsx'
 import { server } from '../../../test/stand-in.ts'
 
-/** Gives the page another device, until the test is over. */
+/** Replaces the browser's geolocation until the end of the test. */
 function useGeolocation(value: Pick<Geolocation, 'getCurrentPosition'> | undefined): void {
   Object.defineProperty(navigator, 'geolocation', { value, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))

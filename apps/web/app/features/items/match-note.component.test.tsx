@@ -9,7 +9,7 @@ import { server } from '../../../test/stand-in.ts'
 const camera = itemCard(member('Xan'), { title: 'Mirrorless camera' })
 const plain: MatchView = { kind: 'literal', corrected: [], ignored: [], about: null, first_like: null }
 
-/** Opens /home with words, and what the server says of them. */
+/** Opens /home with a search, and the server's remarks on it. */
 function openSearch(search: string, match: Partial<MatchView>, total_is_more = false): void {
   server.answer('GET /items', ({ query }) => {
     expect(query).toMatchObject({ search, sort: 'best' })

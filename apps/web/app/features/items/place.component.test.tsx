@@ -20,7 +20,7 @@ interface Asked {
   readonly within_miles?: unknown
 }
 
-/** Lists around a place as the server does; a position has no name. Answers what was asked for. */
+/** A server that lists around a place; a position has no name. Returns the requests. */
 function answerAround(): Asked[] {
   const asked: Asked[] = []
   server.answer('GET /items', ({ query: { near, sort, within_miles } }) => {
@@ -33,7 +33,7 @@ function answerAround(): Asked[] {
   return asked
 }
 
-/** The device says where it is, until the test is over. */
+/** Sets the device's position until the end of the test. */
 function isAt(latitude: number, longitude: number): () => number {
   let asked = 0
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (done) => {

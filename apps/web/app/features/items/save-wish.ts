@@ -3,13 +3,13 @@ import { keepText, readKept } from '#app/lib/kept-text.ts'
 import { loadPart } from '#app/lib/lazy-part.ts'
 import { useSession } from '#app/lib/session-state.ts'
 
-/** The item that a visitor wished to save in this browser, and when. */
+/** The storage key of the item that a visitor wanted to save, and when. */
 const name = 'itemo.save-wish'
 
-/** Notes what a visitor wished to save: whichever way they come in, by a code, a link or a provider, it is saved then. */
+/** Stores which item a visitor wanted to save: it's saved after log-in, whether by a code, a link or a provider. */
 export const keepSaveWish = (itemId: string) => keepText('localStorage', name, `${Date.now()} ${itemId}`)
 
-/** Saves what was wished for before someone logged in or signed up. */
+/** Saves the item that was wanted before someone logged in or signed up. */
 export function useSaveWish(): void {
   const { status } = useSession()
   useEffect(() => {

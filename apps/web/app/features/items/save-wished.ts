@@ -3,10 +3,10 @@ import { queryClient } from '#app/lib/query-client.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { savedIdsQuery } from './item-queries.ts'
 
-/** As long as the link works that confirms an email. Later it may be someone else who logs in here. */
+/** As long as a link that confirms an email address works. Later someone else may log in here. */
 const wishMs = 24 * 3_600_000
 
-/** Saves an item that was wished for, as `<milliseconds since 1970> <id>`, unless that is too long ago. */
+/** Saves a wanted item, given as `<milliseconds since 1970> <id>`, unless that is too long ago. */
 export async function saveWished(wish: string): Promise<void> {
   const [at = '', itemId = ''] = wish.split(' ')
   if (Number(at) + wishMs < Date.now()) return

@@ -11,7 +11,7 @@ const [wes, xen] = [member('Wes'), member('Xen')]
 const washer = item(wes)
 const heart = page.getByRole('button', { name: `Save ${washer.title}` })
 
-/** The server keeps what is saved, as from now on. */
+/** A server that stores saved items. */
 function answerSaved(...ids: string[]): void {
   let saved = ids
   server.answer('GET /saved/ids', () => ({ item_ids: saved, next_cursor: null }))
@@ -117,7 +117,7 @@ test('a heart on a card asks a visitor to sign in [marketplace 4.23, 6.1]', asyn
   await expect.poll(whereabouts).toBe('/login?next=%2Fhome')
 })
 
-/** A visitor, on the page to log in after a heart that was pressed at an address. */
+/** A visitor who was sent to the log-in page after pressing a heart at an address. */
 async function pressAsVisitor(path: string): Promise<void> {
   server.answer('GET /items', feed([itemCard(wes)]))
   answerItem(washer)
@@ -134,7 +134,7 @@ test('what a visitor wished to save is saved once they have logged in, and they 
   expect(whereabouts()).toBe(`/item/${washer.id}`)
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
   expect(server.asked('PUT /saved/:itemId')).toBe(1)
-  // It was wished for once.
+  // The wish was used once.
   await heart.click()
   await expectText('Item removed from saved items')
   reloadApp()

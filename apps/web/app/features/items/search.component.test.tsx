@@ -12,7 +12,7 @@ const stand = itemCard(xan, { id: idOf('stand'), title: 'Cake stand', category: 
 const box = page.getByLabelText('Search items')
 const main = page.getByRole('main')
 
-/** Narrows as the server does: by a word of the title, and by category. */
+/** A server that filters by a word of the title, and by category. */
 function answerFeed(): void {
   server.answer('GET /items', ({ query: { search = '', category } }) =>
     feed(
@@ -30,7 +30,7 @@ test('an item that is opened while its name is still being searched for stays op
   openApp('/home')
   const link = main.getByRole('link', { name: washer.title })
   await expect.element(link).toBeVisible()
-  // The answer for the page takes longer than typing rests.
+  // The response of the page takes longer than the typing debounce.
   const answer = server.hold('GET /items/:itemId', item(xan))
   stopClock()
   write(box, washer.title)
@@ -96,14 +96,14 @@ test('Backspace in the empty box takes the last filter in two presses, and what 
   await expect.element(place).toHaveFocus()
   await userEvent.keyboard('{Backspace}')
   await expect.poll(whereabouts).toBe('/home?max=30')
-  // On a busy machine the page is drawn a while after its address has changed.
+  // On a busy machine the page is rendered a while after its address has changed.
   await expect.element(place).not.toBeInTheDocument()
   await expect.element(box).toHaveFocus()
   // The list of suggestions would cover it.
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
   const offer = filters.getByRole('button', { name: 'Search for “near e8” as words' })
   await expect.element(offer).toBeVisible()
-  // One that was chosen has no words.
+  // A chosen filter has no words.
   await userEvent.keyboard('{Backspace}')
   await expect.element(filters.getByRole('button', { name: /^Remove filter: .*£30/ })).toHaveFocus()
   await userEvent.keyboard('{Backspace}')
@@ -140,7 +140,7 @@ test('a letter that comes while the words before it are searched for stays', asy
   answerFeed()
   openApp('/home')
   await expect.element(main.getByRole('link', { name: washer.title })).toBeVisible()
-  // It comes when the address has changed, and what shows has not.
+  // The button appears when the address has changed but the content hasn't.
   const change = window.history.pushState.bind(window.history)
   const spy = vi.spyOn(window.history, 'pushState').mockImplementation((...changed) => {
     change(...changed)

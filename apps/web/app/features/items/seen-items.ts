@@ -1,7 +1,7 @@
 import { isRecord, keepText, parseJson, readKept } from '#app/lib/kept-text.ts'
 import { seenKey } from '#app/lib/search-place.ts'
 
-/** So many items are remembered, and so long. */
+/** How many items are remembered, and for how long. */
 const maxSeen = 20
 const daysKept = 30
 
@@ -21,18 +21,18 @@ function read(): Seen[] {
   })
 }
 
-/** The items that were looked at on this device, the latest first. */
+/** The recently viewed items of this device, the latest first. */
 export function seenIds(): string[] {
   return read().map(({ id }) => id)
 }
 
-/** Remembers that an item was looked at: on this device alone. */
+/** Stores that an item was viewed, on this device only. */
 export function keepSeen(id: string): void {
   const others = read().filter((one) => one.id !== id)
   keepText('localStorage', seenKey, JSON.stringify([{ id, at: Date.now() }, ...others].slice(0, maxSeen)))
 }
 
-/** Forgets all that was looked at on this device. */
+/** Deletes the recently viewed items of this device. */
 export function clearSeen(): void {
   keepText('localStorage', seenKey, undefined)
 }

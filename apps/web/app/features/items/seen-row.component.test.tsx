@@ -12,7 +12,7 @@ const kept = () =>
   (JSON.parse(window.localStorage.getItem('itemo.seen') ?? '[]') as { id: string }[]).map(({ id }) => id)
 const day = 86_400_000
 
-/** Notes items as looked at so many days ago. */
+/** Stores items as viewed a number of days ago. */
 function seen(ids: readonly string[], daysAgo = 1): void {
   const notes = ids.map((id) => ({ id, at: Date.now() - daysAgo * day }))
   window.localStorage.setItem('itemo.seen', JSON.stringify(notes))

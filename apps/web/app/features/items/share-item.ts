@@ -1,14 +1,14 @@
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 
-/** Hands the address of an item to the share sheet of the device; where there is none, it is copied. */
+/** Opens the device's share sheet with the address of an item; where there is none, the address is copied. */
 export async function shareItem(itemId: string, title: string): Promise<void> {
   const url = window.location.origin + paths.item(itemId)
   if (typeof navigator.share === 'function') {
     try {
       return await navigator.share({ title, url })
     } catch (error) {
-      // Closing the sheet is no failure; a sheet that does not open leaves the copy.
+      // Closing the sheet isn't a failure; when the sheet doesn't open, the address is copied.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

@@ -14,7 +14,7 @@ const words = () => options().map((option) => option.textContent)
 const kept = () => JSON.parse(window.localStorage.getItem('itemo.recent') ?? 'null') as unknown
 const none = { phrases: [], categories: [], places: [] }
 
-/** Answers what is found and suggested; what was asked for is added to `asked`. */
+/** Answers feed and suggestion requests; the requests are added to `asked`. */
 function answer(asked: string[] = []): void {
   server.answer('GET /items', feed([washer]))
   server.answer('GET /items/suggest', ({ query: { q = '' } }) => {
@@ -40,7 +40,7 @@ async function open(address = '/home'): Promise<void> {
 
 const active = () => document.getElementById(box.element().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-// The first time it's before the list is loaded, unless another file of the page has loaded it.
+// In the first case the list isn't loaded yet, unless another test of the file has loaded it.
 test.each(['before the list is loaded', 'at once'])(
   'who presses Enter %s sees what was found, and the list with the next letter',
   async () => {
@@ -51,14 +51,14 @@ test.each(['before the list is loaded', 'at once'])(
     await expect.element(page.getByRole('main').getByRole('link', { name: washer.title })).toBeVisible()
     const input = box.element() as HTMLInputElement
     input.focus()
-    // The next letter comes after these.
+    // The next letter is appended.
     input.setRangeText('te', 0, 0, 'end')
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     await Promise.resolve()
     const isLoaded = heard() !== null
     input.form?.requestSubmit()
     await expect.poll(whereabouts).toBe('/home?search=te')
-    // Once the list is loaded it goes by the keys.
+    // Once the list is loaded it handles the keys.
     await expect.poll(heard).not.toBeNull()
     expect(list.elements()).toEqual([])
     await expect.poll(kept).toEqual(['te'])
@@ -84,7 +84,7 @@ test('the keys go through the list while the box keeps the focus', async () => {
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   expect(active()).toBe('tent1,400 items')
   await expect.element(list.getByRole('option', { selected: true })).toHaveTextContent('tent1,400 items')
-  // Home and End are the text's.
+  // Home and End belong to the text.
   await userEvent.keyboard('{Home}x{Backspace}{End}')
   await expect.element(box).toHaveValue('te')
   expect(active()).toBeUndefined()
@@ -97,7 +97,7 @@ test('the keys go through the list while the box keeps the focus', async () => {
   await expect.element(box).toHaveFocus()
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
   expect(kept()).toEqual(['bell tent'])
-  // The next letter opens it again, and is not lost by that.
+  // The next letter opens it again, and isn't lost in doing so.
   await userEvent.keyboard('s')
   await expect.element(box).toHaveValue('bell tents')
 })
@@ -202,7 +202,7 @@ test('it is asked 150 ms after the last key, and only the last answer counts', a
   expect(asked()).toBe(0)
   await turn(1)
   await due(asked, 1)
-  // What was there stays, and after 300 ms a line says that an answer is on its way.
+  // The previous rows stay, and after 300 ms a line says that suggestions are loading.
   expect(words()).toEqual(['Cycling', 'Other'])
   const line = () => document.querySelectorAll('[data-late]').length
   await turn(299)
@@ -243,14 +243,14 @@ test('on a phone the list lies over the results', async () => {
   expect(height).toBeGreaterThanOrEqual(44)
   press(option)
   await expect.poll(whereabouts).toBe('/home?search=tent')
-  // What is typed is looked for with Enter, not when typing rests.
+  // On a phone the text is searched for on Enter, not after a pause in typing.
   stopClock()
   write(box, 'drill')
   await turn(1000)
   expect(whereabouts()).toBe('/home?search=tent')
   await userEvent.keyboard('{Enter}')
   await dueAt('/home?search=drill')
-  // Or when the box is left.
+  // Or on blur.
   write(box, 'drill under £30')
   await turn(1000)
   expect(whereabouts()).toBe('/home?search=drill')

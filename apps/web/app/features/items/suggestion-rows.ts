@@ -7,7 +7,7 @@ import { formatDayRange } from '#app/lib/format.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import type { FeedFilter } from './filter-params.ts'
 
-/** What a row does when it is taken: searches for a text as Enter does, narrows the list, or clears what is recent. */
+/** The effect of choosing a row: searches for a text as Enter does, sets filters, or clears the recent searches. */
 type RowAct =
   | { readonly kind: 'search'; readonly text: string }
   | { readonly kind: 'narrow'; readonly text: string; readonly filter: FeedFilter }
@@ -15,9 +15,9 @@ type RowAct =
 
 export interface SuggestionRow {
   readonly look: 'typed' | 'recent' | 'clear' | 'phrase' | 'place' | Category
-  /** What it says; of what was typed each part. */
+  /** Its text; for a parsed search, one entry per part. */
   readonly words: readonly string[]
-  /** Next to it, in grey. */
+  /** A grey note next to it. */
   readonly note?: string
   readonly act: RowAct
 }
@@ -30,14 +30,14 @@ export interface SuggestionGroup {
 interface Known {
   readonly typed: string
   readonly recent: readonly string[]
-  /** None without an answer. */
+  /** Undefined without a response. */
   readonly answer: SuggestionsView | undefined
-  /** 'near E8'; none without a place. */
+  /** 'near E8'; undefined without a place. */
   readonly around: string | undefined
   readonly today: Day
 }
 
-/** The rows below the search, group by group. Without an answer there is what the device knows by itself: recent searches. */
+/** The rows below the search, in groups. Without a response these are the recent searches of the device. */
 export function suggestionGroups({ typed, recent, answer, around, today }: Known): SuggestionGroup[] {
   const isEmpty = typed.trim() === ''
   const recentRows = recentOf(recent, typed)
@@ -54,7 +54,7 @@ export function suggestionGroups({ typed, recent, answer, around, today }: Known
   return groups.filter(({ rows }) => rows.length > 0)
 }
 
-/** How a search is understood that says more than words: 'tent' · 'near E8' · '28 Nov – 29 Nov 2026'. */
+/** The interpretation of a search that contains filters: 'tent' · 'near E8' · '28 Nov – 29 Nov 2026'. */
 function typedRows(typed: string, today: Day): SuggestionRow[] {
   const parts = parseSearch(typed, today)
   if (parts.every(({ kind }) => kind === 'words')) return []

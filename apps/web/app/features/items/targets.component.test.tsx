@@ -27,7 +27,7 @@ async function open(address: string, width: number) {
   openApp(address)
 }
 
-/** What is too small, or too close to something else, to be pressed. */
+/** The targets that are too small, or too close to another one. */
 async function wrongTargets(): Promise<string[]> {
   const { violations } = await axe.run(document, { runOnly: ['target-size'] })
   return violations.flatMap(({ nodes }) =>
@@ -58,7 +58,7 @@ test.each([320, 390, 1280])(
   async (width) => {
     await open('/home?view=map', width)
     await expect.element(page.getByRole('button', { name: /look closer|\/day/ }).first()).toBeVisible()
-    // The server that is stood in for has no tiles, and the map says so.
+    // The test server has no tiles, and the map says so.
     const note = page.getByText('Street map unavailable. Places are still correct.')
     await expect.element(note).toBeVisible()
     const map = document.querySelector('.item-map')?.getBoundingClientRect()

@@ -8,10 +8,10 @@ export type FeedViewMode = 'list' | 'map'
 
 const nothing = new URLSearchParams()
 
-/** The address of this moment: what was drawn last may be behind it, and so may a word that waits for typing to rest. */
+/** The current address: the last render may be behind it, and so may a word that is still being debounced. */
 const addressNow = () => new URLSearchParams(window.location.search)
 
-/** Says to the styles that the feed is narrowed or a map, until it is no longer shown. The page's first script says it before. */
+/** Marks on <html> that the feed is filtered or a map, until it's unmounted. The page's first script sets it earlier. */
 export function markFeed(feed: FeedViewMode | undefined): () => void {
   const { dataset } = document.documentElement
   delete dataset.placed
@@ -22,7 +22,10 @@ export function markFeed(feed: FeedViewMode | undefined): () => void {
   }
 }
 
-/** What the address says about the feed, around the place of this device; empty until the page is alive. The first word is a new entry of the history, and what is typed after it isn't. */
+/**
+ * The feed filter in the address, around the place of this device; empty until hydration. The first word pushes a history entry, further
+ * typing replaces it.
+ */
 export function useFeedFilter() {
   const alive = useHydrated()
   const [params, setParams] = useSearchParams()

@@ -7,7 +7,7 @@ import { useSession } from '#app/lib/session-state.ts'
 import { savedIdsQuery } from './item-queries.ts'
 import { keepSaveWish } from './save-wish.ts'
 
-/** The words of the two places that save: a card, and the item's own page (spec: marketplace 8 "Saved"). */
+/** The messages of the two places with a heart: a card, and the item's own page (spec: marketplace 8 "Saved"). */
 const words = {
   card: { signIn: 'Please sign in to save items', saved: 'Item saved', removed: 'Item removed from saved' },
   page: {
@@ -19,7 +19,10 @@ const words = {
 
 const mutationKey = ['items', 'save']
 
-/** Saving and unsaving: shown at once, put back when the server refuses. A visitor is sent to /login, and it is saved once they are in. */
+/**
+ * Saves and unsaves items, with an optimistic update that is rolled back on failure. A visitor is sent to /login, and the item is saved
+ * after log-in.
+ */
 export function useSaved(place: keyof typeof words) {
   const signedIn = useSession().status === 'signed-in'
   const client = useQueryClient()
@@ -46,17 +49,17 @@ export function useSaved(place: keyof typeof words) {
       void client.invalidateQueries({ queryKey: ['items', 'saved'] })
     },
     onError: (_, { itemId, save }) => {
-      // Only this one goes back: others may be on their way.
+      // Rolls back only this change: others may be in flight.
       show(itemId, !save)
       notify.error('Failed to save item')
     },
     onSettled: () => {
-      // The last of several asks how things stand; before it, an answer would undo what is still on its way.
+      // Only the last of several refetches: an earlier response would undo the changes still in flight.
       if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey })
     },
   })
 
-  // A heart that is pressed early waits until it is known what is saved: it would save once more what is to be taken off.
+  // A heart that is pressed early waits until the saved items are known: it would otherwise save an item that should be removed.
   const turn = async (itemId: string) => {
     const saved = ids ?? (await client.ensureQueryData(savedIdsQuery()).catch(() => undefined))
     if (saved) mutate({ itemId, save: !saved.includes(itemId) })
@@ -64,7 +67,7 @@ export function useSaved(place: keyof typeof words) {
   }
 
   return {
-    /** Whether it has been heard yet what is saved. */
+    /** Whether the saved items are known yet. */
     known: ids !== undefined,
     isSaved: (itemId: string) => ids?.includes(itemId) ?? false,
     toggle: (itemId: string) => {

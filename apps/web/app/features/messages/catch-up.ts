@@ -5,16 +5,16 @@ import { messagesQuery } from './message-queries.ts'
 
 const pageSize = 100
 
-/** Catching up with conversations: to be asked for again after every gap in the connection. */
+/** The query key of catching up with conversations, invalidated after every gap in the connection. */
 export const catchUpKey = ['conversations', 'catch-up'] as const
 
-/** Reads what an open conversation missed: new messages, and read receipts of known ones. Asked for after every gap. */
+/** Fetches what an open conversation missed: new messages, and read receipts of known ones. Runs after every gap. */
 export function catchUpQuery(conversationId: string) {
   return queryOptions({
     queryKey: [...catchUpKey, conversationId],
     queryFn: async ({ client, signal }) => {
       const isNew = client.getQueryData(messagesQuery(conversationId).queryKey) === undefined
-      // Also right after the first reading: what the socket told while that was under way found no place.
+      // Also needed after the first read: events that arrived during it had no cache entry to go into.
       await client.ensureInfiniteQueryData(messagesQuery(conversationId))
       await Promise.all([
         readMissed(client, conversationId, signal),

@@ -48,7 +48,7 @@ test.each([
   await toggle.click()
   for (const name of offers) {
     await expect.element(bookings.getByRole('button', { name })).toBeVisible()
-    // They stand clear of the line below them.
+    // The buttons keep a distance from the line below them.
     const { bottom } = bookings.getByRole('button', { name }).element().getBoundingClientRect()
     expect(bookings.element().getBoundingClientRect().bottom - bottom).toBeGreaterThanOrEqual(12)
   }
@@ -128,7 +128,7 @@ test('a conversation that was added to another is that one: its address, what is
   server.answer('GET /conversations/:conversationId', joined)
   await page.getByRole('link', { name: 'Back to messages' }).click()
   await expect.poll(whereabouts).toBe('/messages')
-  // It's long enough ago to be asked for again.
+  // Long enough ago to be refetched.
   await queryClient().invalidateQueries({ queryKey: ['conversations', 'one'] })
   visit(`/messages/${talk.id}`)
   await expect.poll(whereabouts).toBe(`/messages/${joined.id}`)

@@ -11,13 +11,13 @@ const box = page.getByLabelText('Message', { exact: true })
 const send = page.getByRole('button', { name: 'Send', exact: true })
 const log = page.getByRole('log')
 
-/** What was sent, oldest first. */
+/** The sent messages, oldest first. */
 let sent: string[] = []
 
 const talkWith = (other: typeof owner) => conversation({ other, lastText: 'Is it free?' })
 const address = `/messages/${talkWith(owner).id}`
 
-/** The conversation of the two, as one of them has it. */
+/** Answers with the conversation of the two, as one of them sees it. */
 function answerTalk(other: typeof owner): void {
   const talk = talkWith(other)
   server.answer('GET /conversations', { conversations: [talk], next_cursor: null })
@@ -45,7 +45,7 @@ test('Enter while characters are composed chooses one of them, and sends nothing
   await box.click()
   const keyboard = cdp()
   await keyboard.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
-  // The input method takes the key for itself: the page hears of it, and nothing is typed.
+  // The input method consumes the key: the page gets the event, and nothing is typed.
   await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
   await keyboard.send('Input.insertText', { text: '日本' })
   await expect.element(box).toHaveValue('日本')

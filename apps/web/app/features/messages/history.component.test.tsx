@@ -11,7 +11,7 @@ const talk = conversation({ other: asker, lastText: 'second news' })
 const log = page.getByRole('log')
 const newLine = log.getByText('New messages')
 
-/** What the server has, oldest first. */
+/** The server's messages, oldest first. */
 let all: MessageView[]
 
 function said(from: typeof owner, text: string, is_read = false): MessageView {
@@ -23,7 +23,7 @@ function said(from: typeof owner, text: string, is_read = false): MessageView {
   return next
 }
 
-/** Answers a conversation of 113 messages, the last two unread, in the pages that are asked for. */
+/** Answers with a conversation of 113 messages, the last two unread, page by page. */
 function answerHistory(): void {
   all = []
   said(asker, 'Is it free on Saturday?', true)
@@ -53,7 +53,7 @@ const textsShown = () => Array.from(log.element().querySelectorAll('li[data-sent
 
 const bubble = (text: string) => log.getByText(text, { exact: true }).element()
 
-/** Where something is on the screen, in pixels from the top. */
+/** The position of an element on the screen, in pixels from the top. */
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
 const isSeen = (text: string) => () => {
@@ -75,20 +75,20 @@ test.each([
     await page.getByRole('main').getByRole('listitem').getByRole('link').click()
     await expect.poll(joined).toContain('messages_realtime')
 
-    // It opens at the latest, with a line above what is new.
+    // It opens at the latest message, with a line above the new ones.
     await expect.poll(isSeen('second news')).toBe(true)
-    // What comes late would move it, too.
+    // Late content would move it, too.
     await expect.element(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
     await document.fonts.ready
     expect(topOf(newLine.element())).toBeLessThan(topOf(bubble('first news')))
     expect(topOf(newLine.element())).toBeGreaterThan(topOf(bubble('line 110')))
 
-    // Earlier messages come before the top is reached, and nothing moves.
+    // Earlier messages are loaded before the top is reached, and nothing moves.
     for (const [text, loaded] of [
       ['line 66', 100],
       ['line 16', 113],
     ] as const) {
-      // The text comes to the top edge: what is earlier than it is near, and asked for.
+      // Scrolls the text to the top edge: the earlier messages are close, and are requested.
       bubble(text).scrollIntoView({ block: 'start' })
       const before = topOf(bubble(text))
       log.element().scrollTop -= 1
@@ -97,7 +97,7 @@ test.each([
     }
     expect(textsShown()).toEqual(all.map(({ text }) => text))
 
-    // What comes in the meantime does not move it, and is counted on the way down.
+    // Messages that arrive in the meantime don't move it, and are counted on the way down.
     const before = topOf(bubble('line 16'))
     tellChange('messages', 'INSERT', said(asker, 'third news'))
     const down = page.getByRole('button', { name: '1 new message' })
@@ -110,7 +110,7 @@ test.each([
     expect(document.activeElement).toBe(log.element())
     expect(topOf(newLine.element())).toBeGreaterThan(topOf(bubble('second news')))
 
-    // At the end it stays at the end, and an answer takes the line away.
+    // At the end it stays at the end, and a reply removes the line.
     tellChange('messages', 'INSERT', said(asker, 'fourth news'))
     await expect.element(log.getByText('fourth news')).toBeVisible()
     await expect.poll(isSeen('fourth news')).toBe(true)

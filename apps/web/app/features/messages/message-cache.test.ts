@@ -16,7 +16,7 @@ const message = (minute: number): Message => ({
   created_at: `2026-06-01T10:${String(minute).padStart(2, '0')}:00.000Z`,
 })
 
-/** A conversation that was opened before anyone had written, and in which the socket told of `told` since. */
+/** A conversation that was opened before anyone had written; the socket has reported `told` since. */
 function openedEmpty(told: readonly Message[]): QueryClient {
   const client = new QueryClient()
   client.setQueryData(queryKey, {

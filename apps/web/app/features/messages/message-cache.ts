@@ -4,7 +4,7 @@ import { conversationsQuery, type Message, type MessagePage, messagesQuery, unre
 
 type Thread = InfiniteData<MessagePage>
 
-/** Adds a message to its conversation, or replaces the one with its id. */
+/** Adds a message to its conversation, or replaces the one with the same id. */
 export function keepMessage(client: QueryClient, message: Message): void {
   client.setQueryData<Thread>(messagesQuery(message.conversation_id).queryKey, (thread) => {
     const latest = thread?.pages[0]
@@ -13,13 +13,13 @@ export function keepMessage(client: QueryClient, message: Message): void {
     if (replaced !== thread) return replaced
     const [first] = latest.messages
     if (first && latest.earlier_cursor !== null && message.created_at < first.created_at) return thread
-    // Two of one millisecond stay in the order in which they came.
+    // Messages of the same millisecond stay in order of arrival.
     const messages = [...latest.messages, message].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
     return { ...thread, pages: [{ ...latest, messages }, ...thread.pages.slice(1)] }
   })
 }
 
-/** Adds what came after the last message that was read; where none was read yet, `missed` is the latest page. */
+/** Adds messages after the last known one; if none was known yet, `missed` is the latest page. */
 export function addMissed(client: QueryClient, conversationId: string, missed: MessagePage): void {
   client.setQueryData<Thread>(messagesQuery(conversationId).queryKey, (thread) => {
     const latest = thread?.pages[0]
@@ -36,7 +36,7 @@ export function addMissed(client: QueryClient, conversationId: string, missed: M
   })
 }
 
-/** Brings messages that are known up to date: what was read since, for one. Others are left out. */
+/** Updates known messages, such as their read receipts. Unknown ones are ignored. */
 export function refreshKnown(client: QueryClient, conversationId: string, messages: readonly Message[]): void {
   client.setQueryData<Thread>(
     messagesQuery(conversationId).queryKey,
@@ -44,7 +44,7 @@ export function refreshKnown(client: QueryClient, conversationId: string, messag
   )
 }
 
-/** Pages without any of them stay the very same, so that they are not drawn again. */
+/** Pages without changes keep their identity, so that they aren't rendered again. */
 function replaceKnown(thread: Thread, messages: readonly Message[]): Thread {
   const fresh = new Map(messages.map((message) => [message.id, message]))
   const pages = thread.pages.map((page) =>
@@ -55,18 +55,18 @@ function replaceKnown(thread: Thread, messages: readonly Message[]): Thread {
   return pages.every((page, index) => page === thread.pages[index]) ? thread : { ...thread, pages }
 }
 
-/** An answer may be older than what the socket told in the meantime; what was read once stays read. */
+/** A response may be older than what the socket has reported since; a message that was read stays read. */
 function mergeRead(known: Message | undefined, fresh: Message): Message {
   return known?.is_read && !fresh.is_read ? { ...fresh, is_read: true } : fresh
 }
 
-/** Asks for the list and the number of the navigation again: order, previews and dots follow every message. */
+/** Refetches the list and the unread number: order, previews and dots change with every message. */
 export function refreshConversations(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: conversationsQuery().queryKey })
   void askAgain(client, unreadQuery().queryKey)
 }
 
-/** All messages that were read so far, oldest first: the pages come latest first. */
+/** All messages loaded so far, oldest first: the pages come latest first. */
 export function messagesOf(thread: Thread | undefined): readonly Message[] {
   return thread?.pages.toReversed().flatMap((page) => page.messages) ?? []
 }

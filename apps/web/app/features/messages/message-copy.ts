@@ -3,17 +3,17 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { knownWords } from '#app/lib/known-words.ts'
 
-/** Why a message was not sent (spec: marketplace 8 "Messaging"). */
+/** The message for a failed send (spec: marketplace 8 "Messaging"). */
 export function sendFailure(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 'unauthenticated') return 'You must be logged in to send messages'
   if (code === 'person_unreachable' && error instanceof ApiError) return error.message
-  // Nobody of that id, or someone who does not want to be found.
+  // There is no one with that id, or they don't want to be found.
   if (code === 'not_found') return errorSentence('person_unreachable')
   return 'Failed to send message. Please try again.'
 }
 
-/** What the one who gets such a message reads below it, and what it looks like. */
+/** The warning to the recipient, and what the message looks like. */
 const warnings: Readonly<Record<MessageWarning, readonly [told: string, like: string]>> = knownWords(
   {
     contact_details: [
@@ -46,7 +46,7 @@ const warnings: Readonly<Record<MessageWarning, readonly [told: string, like: st
   ['Something in this message looks unsafe. Arrange and pay for hires on Itemo only.', ''],
 )
 
-/** The sentence below a message with a warning, for its reader or, with the name of the other person, for its writer. */
+/** The sentence below a message with a warning, for its reader or, with the other person's name, for its writer. */
 export function warningOf(warning: MessageWarning, toldTo?: string): string {
   const [told, like] = warnings[warning]
   return toldTo === undefined || like === '' ? told : `We told ${toldTo} that this looks like ${like}. ${told}`

@@ -82,7 +82,7 @@ test('messages that do not come say so, without losing the conversation [marketp
   })
   await retry.click()
   await expect.element(page.getByRole('log').getByText('Is it free?')).toBeVisible()
-  // That a mark as read has failed is told to no one.
+  // A failure to mark messages as read isn't reported.
   await expect.poll(() => server.asked('POST /conversations/:conversationId/read')).toBeGreaterThan(0)
   expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(0)
 })
@@ -100,7 +100,7 @@ test('a conversation that was never opened says that there is no network, and op
   openApp('/messages', { as: owner })
   const link = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect.element(link.getByText('No messages yet')).toBeVisible()
-  // The library hears of the network from its effects on, which run after what they belong to shows.
+  // The query library listens for network events from an effect, which runs after the content is shown.
   await expect.poll(() => onlineManager.hasListeners()).toBe(true)
   window.dispatchEvent(new Event('offline'))
   onTestFinished(() => void window.dispatchEvent(new Event('online')))
@@ -176,7 +176,7 @@ test('a message that is not sent stays, and is sent when it is tried again [mark
   const failure = page.getByText('Failed to send message. Please try again.')
   await expect.element(failure).toBeVisible()
   await expect.element(page.getByText('Not sent')).toBeVisible()
-  // The server knows by its id that it is the same message.
+  // The server recognises the same message by its id.
   const outbox = Object.entries(sessionStorage).find(([key]) => key.startsWith('itemo.outbox'))?.[1]
   const [refused] = JSON.parse(outbox ?? '[]') as { readonly id: string }[]
   const ids: (string | undefined)[] = []

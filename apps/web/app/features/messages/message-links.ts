@@ -1,16 +1,18 @@
 import { type SitePath, sitePath } from '@itemo/domain/site-path.ts'
 import { withoutArrival } from '#app/lib/arrival.ts'
 
-/** A part of a message: plain text, an address of this very site, or one of another. */
+/** A part of a message: plain text, an address of this site, or of another one. */
 export type TextPart =
   | string
   | { readonly text: string; readonly to: SitePath }
   | { readonly text: string; readonly href: string }
 
-/** An address ends before what belongs to the sentence around it. */
+/** An address ends before punctuation of the surrounding sentence. */
 const addresses = /\bhttps?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi
 
-/** Finds the addresses in a message. What would open a session is taken out of them; one that may look like another stays text. */
+/**
+ * Finds the addresses in a message. Parameters that would open a session are removed; an address that may imitate another one stays text.
+ */
 export function splitLinks(text: string, origin: string): TextPart[] {
   const parts: TextPart[] = []
   let done = 0
@@ -33,7 +35,7 @@ function linkOf(text: string, origin: string): Exclude<TextPart, string> | undef
     const to = sitePath(withoutArrival(url).slice(origin.length))
     return to === undefined ? undefined : { text, to }
   }
-  // The browser reads look-alike letters as 'xn--…', a backslash as a slash, and drops what nobody sees.
+  // The browser converts look-alike letters to 'xn--…' and a backslash to a slash, and drops invisible characters.
   const plain = text.toLowerCase().startsWith(`${url.protocol}//${url.host}`) && !url.host.includes('xn--')
   return plain ? { text, href: url.href } : undefined
 }

@@ -4,13 +4,13 @@ import { askAgain } from '#app/lib/ask-again.ts'
 import { keepMessage, refreshConversations } from './message-cache.ts'
 import { conversationsQuery, unreadQuery } from './message-queries.ts'
 
-/** Someone to write to, about an item or nothing in particular. */
+/** The recipient of a message, and optionally the item that it's about. */
 interface Addressee {
   readonly userId: string
   readonly itemId: string | null
 }
 
-/** Writes to someone without opening the conversation's screen. */
+/** Writes to someone without opening the conversation. */
 export function useWriteTo() {
   const client = useQueryClient()
   return useMutation({
@@ -26,7 +26,7 @@ export function useWriteTo() {
   })
 }
 
-/** Marks what the other person wrote as read; a failure is no one's concern, the next look tries again. */
+/** Marks the other person's messages as read; a failure isn't reported, the next view tries again. */
 export function useMarkRead(conversationId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ export type Conversation = Answer<'GET /conversations/:conversationId'>
 export type Message = Answer<'POST /conversations/:conversationId/messages'>
 export type MessagePage = Answer<'GET /conversations/:conversationId/messages'>
 
-/** My conversations: the latest page first, earlier ones as the person scrolls down. */
+/** The person's conversations: the latest page first, earlier ones on scrolling down. */
 export function conversationsQuery() {
   return infiniteQueryOptions({
     queryKey: ['conversations', 'list'],
@@ -14,12 +14,12 @@ export function conversationsQuery() {
   })
 }
 
-/** How many conversations hold something unread. */
+/** The number of unread conversations. */
 export function unreadQuery() {
   return callPartQuery(['conversations', 'unread'], 'GET /conversations/unread', 'count')
 }
 
-/** One of the person's conversations. One that was added to another answers as that one, with its id (ADR-0182). */
+/** One of the person's conversations. One that was merged into another returns that one, with its id (ADR-0182). */
 export function conversationQuery(conversationId: string) {
   return callQuery(['conversations', 'one', conversationId], 'GET /conversations/:conversationId', {
     params: { conversationId },
@@ -28,7 +28,7 @@ export function conversationQuery(conversationId: string) {
 
 const pageSize = 50
 
-/** The messages of a conversation: the latest page first, earlier ones as the person scrolls up. */
+/** The messages of a conversation: the latest page first, earlier ones on scrolling up. */
 export function messagesQuery(conversationId: string) {
   return infiniteQueryOptions({
     queryKey: ['conversations', 'messages', conversationId],
@@ -40,7 +40,7 @@ export function messagesQuery(conversationId: string) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.earlier_cursor ?? undefined,
-    // Never read again as a whole: the socket brings what is new, and what it missed is caught up with.
+    // Never refetched as a whole: the socket delivers new messages, and the catch-up query those that it missed.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -7,10 +7,10 @@ import { catchUpKey } from './catch-up.ts'
 import type { Message } from './message-queries.ts'
 import { ownOutbox } from './use-outbox.ts'
 
-/** Of many messages at once the lists hear once. */
+/** The lists are refetched once for all messages within this time. */
 const gatherMs = 100
 
-/** Keeps conversations live. After a gap what was missed is asked for, and what waits is sent. */
+/** Keeps conversations live. After a gap, missed messages are fetched and waiting ones are sent. */
 export function useLiveMessages(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -38,9 +38,9 @@ export function useLiveMessages(): void {
 }
 
 function closeGap(client: QueryClient): void {
-  // Conversations that are not on the screen are read again when they are.
+  // Conversations that aren't on the screen are fetched again when they are.
   client.removeQueries({ queryKey: ['conversations', 'messages'], type: 'inactive' })
-  // One that is under way may have been answered before the gap ended.
+  // A request in flight may have been answered before the gap ended.
   void client.cancelQueries({ queryKey: catchUpKey }).then(() => client.invalidateQueries({ queryKey: catchUpKey }))
   void client.invalidateQueries({ queryKey: ['conversations', 'one'] })
   ownOutbox().wake()

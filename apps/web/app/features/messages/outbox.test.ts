@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOutbox, type Delivery, type Outgoing } from './outbox.ts'
 
-/** An outbox whose deliveries are answered by hand, in the order in which they were asked for. */
+/** An outbox whose deliveries the test resolves one by one, in the order of the requests. */
 function openOutbox(kept: readonly Outgoing[] = []) {
   const asked: { readonly text: string; answer(delivery: Delivery): Promise<void> }[] = []
   const later: (() => void)[] = []
@@ -14,7 +14,7 @@ function openOutbox(kept: readonly Outgoing[] = []) {
         async answer(delivery) {
           resolve(delivery)
           await promise
-          // What follows the answer happens in the turns after it.
+          // The effects of the response happen in later microtasks.
           for (let turn = 0; turn < 5; turn++) await Promise.resolve()
         },
       })

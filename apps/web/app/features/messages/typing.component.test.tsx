@@ -29,8 +29,8 @@ test('someone is said to type until their message has come, and no longer', asyn
   tellChange('messages', 'INSERT', next)
   await expect.element(page.getByRole('log').getByText(text)).toBeVisible()
   expect(sign.elements()).toHaveLength(0)
-  // What is asked for now comes from a database that has it.
+  // The following requests read from a database that has the message.
   expect(document.cookie).toContain('itemo-heard=1')
-  // By itself the sign would go after five seconds.
+  // By itself the sign would disappear after five seconds.
   expect(performance.now() - begunAt).toBeLessThan(4000)
 })

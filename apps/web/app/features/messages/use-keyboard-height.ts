@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What is less is a bar of the browser. */
+/** Anything smaller is a browser toolbar. */
 const minPx = 120
 
 function subscribe(onChange: () => void): () => void {
@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => window.visualViewport?.removeEventListener('resize', onChange)
 }
 
-/** How much of the page a phone's keyboard covers, in CSS pixels; 0 where it makes the page smaller by itself. */
+/** How much of the page a phone's keyboard covers, in CSS pixels; 0 where the browser resizes the page. */
 export function useKeyboardHeight(): number {
   return useSyncExternalStore(
     subscribe,
@@ -17,7 +17,7 @@ export function useKeyboardHeight(): number {
   )
 }
 
-/** The same from the numbers. A page that is magnified with two fingers shows less of itself without any keyboard. */
+/** The same calculation from the numbers. A pinch-zoomed page shows less of itself without any keyboard. */
 export function keyboardHeight(
   pageHeight: number,
   { height, scale }: { readonly height: number; readonly scale: number },

@@ -13,14 +13,14 @@ const retryMs = 5000
 
 let current: { readonly userId: string; readonly outbox: Outbox } | undefined
 
-/** The outbox of the person who is signed in; it outlives the screen, and a reload of the tab. */
+/** The outbox of the signed-in person; it outlives the screen, and a reload of the tab. */
 export function ownOutbox(): Outbox {
   const userId = ownId() ?? ''
   if (current?.userId !== userId) current = { userId, outbox: openOutbox(userId) }
   return current.outbox
 }
 
-/** What of a conversation is on its way, and the acts on it; `retry` and `drop` take the id of a message. */
+/** The unsent messages of a conversation, and the actions on them; `retry` and `drop` take the id of a message. */
 export function useOutbox(conversationId: string) {
   const outbox = ownOutbox()
   const all = useSyncExternalStore(outbox.subscribe, outbox.all)
@@ -44,7 +44,7 @@ function openOutbox(userId: string): Outbox {
   })
 }
 
-/** Only in the name of the person who wrote it: someone else may have signed in in the meantime. */
+/** Sends only on behalf of the author: someone else may have signed in since. */
 async function deliver(userId: string, { id, conversationId, text }: Outgoing): Promise<Delivery> {
   if (ownId() !== userId) return 'unreachable'
   const client = queryClient()

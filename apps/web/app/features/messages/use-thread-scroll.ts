@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** So near the end counts as being there, in pixels. */
+/** The distance from the end that still counts as being there, in pixels. */
 const nearPx = 48
 
-/** A message that is looked at, and how much of the messages was below it, in pixels. */
+/** A visible message, and the height of the content below it, in pixels. */
 interface Anchor {
   readonly element: Element
   readonly below: number
 }
 
 /**
- * Scrolling of the messages. Their box counts from the bottom (column-reverse), so it opens at the latest one and stays there. For
- * people who read further up, what is added below is made up for here; their own next message, `lastOwnId`, leads to the end.
+ * Scrolling of the messages. Their box scrolls from the bottom (column-reverse), so it opens at the latest message and stays there. For
+ * people who read further up, this compensates for content added below; their own next message, `lastOwnId`, scrolls to the end.
  */
 export function useThreadScroll(lastOwnId: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function useThreadScroll(lastOwnId: string | undefined) {
     },
     toEnd() {
       box.current?.scrollTo({ top: 0 })
-      // The button that did this is gone then.
+      // The pressed button is removed then.
       box.current?.focus({ preventScroll: true })
     },
   }
@@ -57,12 +57,12 @@ function isAtEnd(box: Element): boolean {
   return box.scrollTop > -nearPx
 }
 
-/** How much of the content is below one of its elements, in pixels. */
+/** The height of the content below one of its elements, in pixels. */
 function heightBelow(content: Element, element: Element): number {
   return content.getBoundingClientRect().bottom - element.getBoundingClientRect().bottom
 }
 
-/** The first message that shows, whatever stands between the messages. */
+/** The first visible message, ignoring what is between the messages. */
 function firstMessageIn(box: Element): Element | undefined {
   const { left, width, top, bottom } = box.getBoundingClientRect()
   for (let y = top + 20; y < bottom; y += 20) {

@@ -17,7 +17,7 @@ test('nobody is said to type any more once their message is there', () => {
   const sign = typingSign(before, 'other')
   expect(isTyping(undefined, before, 'other')).toBe(false)
   expect(isTyping(sign, before, 'other')).toBe(true)
-  // One's own message says nothing about the other.
+  // One's own message says nothing about the other person.
   expect(isTyping(sign, [...before, message('3', 'me')], 'other')).toBe(true)
   const after = [...before, message('4', 'other')]
   expect(isTyping(sign, after, 'other')).toBe(false)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { enterRoom } from '#app/lib/realtime-client.ts'
 import { messagesOf } from './message-cache.ts'
 
-/** A sign that someone types: their latest message when it came, as far as it was loaded. */
+/** A sign that someone is typing: their latest loaded message at that time. */
 export interface TypingSign {
   readonly after: string | undefined
 }
@@ -12,22 +12,22 @@ export interface TypingSign {
 const latestOf = (messages: readonly Message[], senderId: string) =>
   messages.findLast(({ sender_id }) => sender_id === senderId)?.id
 
-/** What to keep of a sign that someone types. */
+/** Creates a typing sign from the current messages. */
 export function typingSign(messages: readonly Message[], senderId: string): TypingSign {
   return { after: latestOf(messages, senderId) }
 }
 
-/** Whether someone still types: a message of theirs that came after the sign is what they typed. */
+/** Whether someone is still typing: a newer message from them is what they typed. */
 export function isTyping(sign: TypingSign | undefined, messages: readonly Message[], senderId: string): boolean {
   return sign !== undefined && sign.after === latestOf(messages, senderId)
 }
 
-/** For how long someone is said to type after the last sign of it. */
+/** How long someone is shown as typing after the last sign of it. */
 const typingShownMs = 5000
-/** How often one's own typing is told at most. */
+/** The minimum interval between one's own typing signs. */
 const typingToldMs = 2000
 
-/** Hears in an open conversation whether the other types, or came or went, and tells that one types oneself. */
+/** Shows in an open conversation whether the other person types, arrives or leaves, and sends one's own typing signs. */
 export function useTypingIndicator(conversationId: string, otherId: string) {
   const client = useQueryClient()
   const [typing, setTyping] = useState<TypingSign>()

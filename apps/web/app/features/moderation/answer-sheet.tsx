@@ -6,11 +6,11 @@ import { ObjectionForm } from './objection-form.tsx'
 
 interface AnswerSheetProps {
   readonly answer: ReportAnswer
-  /** Of the mail by which it is read without an account. */
+  /** The key from the mail, for reading it without an account. */
   readonly mailKey: string | undefined
 }
 
-/** How a report was answered, and the way to have someone else look again. */
+/** The answer to a report, with the option to have someone else look again. */
 export function AnswerSheet({ answer, mailKey }: AnswerSheetProps) {
   const {
     id,

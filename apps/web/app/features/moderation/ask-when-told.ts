@@ -4,7 +4,7 @@ import { askAgain } from '#app/lib/ask-again.ts'
 import { watchTable } from '#app/lib/realtime-client.ts'
 import { useSession } from '#app/lib/session-state.ts'
 
-/** Asks again for what a member reads of our answers whenever they are told of anything: each answer is a notification as well. */
+/** Refetches a member's view of our answers whenever they get a notification: each answer causes one. */
 export function useAskWhenTold(queryKey: QueryKey): void {
   const client = useQueryClient()
   const isMember = useSession().status === 'signed-in'

@@ -9,11 +9,11 @@ import { ObjectionForm } from './objection-form.tsx'
 
 interface DecisionSheetProps {
   readonly decision: Decision
-  /** Of the mail by which it is read without an account. */
+  /** The key from the mail, for reading it without an account. */
   readonly mailKey: string | undefined
 }
 
-/** The statement of reasons, with what its reader can do about it. */
+/** The statement of reasons, with the reader's options. */
 export function DecisionSheet({ decision, mailKey }: DecisionSheetProps) {
   const { id, blocks, item_id: itemId, revoked_at: revokedAt, can_appeal: canAppeal, appeal, at, outcome } = decision
   return (

@@ -9,7 +9,7 @@ import { formatDayLong } from '#app/lib/format.ts'
 import { knownWords } from '#app/lib/known-words.ts'
 import type { Decision, OwnReport, ReportAnswer } from './moderation-queries.ts'
 
-/** How far a report is. */
+/** The states of a report. */
 export const reportStates: Readonly<Record<OwnReport['state'], string>> = knownWords(
   {
     received: 'Received',
@@ -22,7 +22,7 @@ export const reportStates: Readonly<Record<OwnReport['state'], string>> = knownW
 
 const inLondon = (instant: string) => dayInLondon(new Date(instant))
 
-/** 'Monday 24 May' in London, with its year where that isn't the one in which it began. */
+/** 'Monday 24 May' in London, with the year if it differs from that of `begun`. */
 function dayOf(instant: string, begun: string): string {
   const day = inLondon(instant)
   const year = day.slice(0, 4)
@@ -30,21 +30,21 @@ function dayOf(instant: string, begun: string): string {
   return inLondon(begun).startsWith(year) ? words : `${words} ${year}`
 }
 
-/** How a report was answered, or that it wasn't yet. */
+/** The answer to a report, or that there is none yet. */
 export function answerSentence({ state }: ReportAnswer): string {
   if (state !== 'acted' && state !== 'not_acted') return 'We haven’t decided yet. You’ll hear from us.'
   return `We looked at what you reported. ${outcomeForReporter(state === 'acted' ? 'action' : 'no_action')}`
 }
 
-/** How far it is that someone else looks again. */
+/** The state of a complaint, which asks for a second look. */
 export function complaintLine({ outcome, answer_by: by, made_at: at }: NonNullable<ReportAnswer['complaint']>): string {
   return outcome === null ? `Someone else looks at it. We’ll answer by ${dayOf(by, at)}.` : complaintSentence(outcome)
 }
 
-/** The last day for a complaint about an answer, with its year where that isn't the one of the answer. */
+/** The last day for a complaint about an answer, with the year if it differs from the answer's. */
 export const complainUntil = (until: string, { answered_at: at }: ReportAnswer) => dayOf(until, at ?? until)
 
-/** How far an appeal is. */
+/** The state of an appeal. */
 export function appealSentence({
   outcome,
   answer_by: answerBy,
@@ -56,5 +56,5 @@ export function appealSentence({
   return outcome === 'upheld' ? sentence : `${title}. ${sentence}`
 }
 
-/** The last day for an appeal, with its year where that isn't the one of the decision. */
+/** The last day for an appeal, with the year if it differs from the decision's. */
 export const appealUntil = ({ appeal_until: until, at }: Decision) => dayOf(until, at)

@@ -6,11 +6,11 @@ import { useWriteId } from '#app/lib/write-id.ts'
 import { answerQuery, decisionQuery, ownDecisionsQuery, ownReportsQuery } from './moderation-queries.ts'
 import { keepAnswer } from '#app/lib/keep-answer.ts'
 
-/** What is reported. */
+/** The subject of a report. */
 export interface Reported {
   readonly kind: ReportSubject
   readonly id: string
-  /** Whom it is of, to block them with it. */
+  /** Its owner, who can be blocked at the same time. */
   readonly person?: { readonly id: string; readonly name: string }
 }
 
@@ -18,11 +18,11 @@ interface ReportValues {
   readonly reason: ReportReason
   readonly text: string
   readonly declares_subject: boolean
-  /** Of a visitor who wants an answer. */
+  /** For a visitor who wants an answer. */
   readonly email?: string
 }
 
-/** Reports something: the same words sent again are the same report. A visitor may report too. */
+/** Reports something: the same text sent again counts as the same report. Visitors may report too. */
 export function useMakeReport() {
   const client = useQueryClient()
   const writeId = useWriteId()
@@ -38,7 +38,7 @@ export function useMakeReport() {
   })
 }
 
-/** Asks someone else to look again at how a report was answered. */
+/** Asks for a second look, by someone else, at the answer to a report. */
 export function useComplain(reportId: string, key: string | undefined) {
   const client = useQueryClient()
   const { queryKey } = answerQuery(reportId, key)
@@ -49,12 +49,12 @@ export function useComplain(reportId: string, key: string | undefined) {
         body: { text, ...(key !== undefined && { key }) },
       }),
     onSuccess: (answer) => keepAnswer(client, queryKey, answer),
-    // It may be too late by now.
+    // The deadline may have passed.
     onError: () => void askAgain(client, queryKey),
   })
 }
 
-/** Appeals against a decision, once. `key` is that of the email, for someone who isn't logged in. */
+/** Appeals against a decision, once. `key` is the one in the email, for someone who isn't logged in. */
 export function useAppeal(decisionId: string, key: string | undefined) {
   const client = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ export type Decision = Answer<'GET /decisions/:decisionId'>
 export type ReportAnswer = Answer<'GET /reports/:reportId'>
 export type OwnReport = Answer<'GET /my/reports'>['reports'][number]
 
-/** What one reported. */
+/** The reports that the person made. */
 export function ownReportsQuery() {
   return infiniteQueryOptions({
     queryKey: ['reports'],
@@ -16,7 +16,7 @@ export function ownReportsQuery() {
   })
 }
 
-/** What was decided about one. */
+/** The decisions about the person. */
 export function ownDecisionsQuery() {
   return infiniteQueryOptions({
     queryKey: ['decisions'],
@@ -26,10 +26,10 @@ export function ownDecisionsQuery() {
   })
 }
 
-/** Where a member reads how their report was answered. Not among the paths that every page loads. */
+/** Where a member reads the answer to their report. Not among the paths that every page loads. */
 export const answerPath = (reportId: string): SitePath => pathTo`/report?answer=${reportId}`
 
-/** How a report was answered, as its reporter or the one with the key of its mail reads it. */
+/** The answer to a report, for its reporter or the holder of the mail's key. */
 export function answerQuery(reportId: string, key: string | undefined) {
   return callQuery(['report-answer', reportId, key ?? ''], 'GET /reports/:reportId', {
     params: { reportId },
@@ -37,7 +37,7 @@ export function answerQuery(reportId: string, key: string | undefined) {
   })
 }
 
-/** A decision, as its person or the one with the key of its mail reads it. */
+/** A decision, for its person or the holder of the mail's key. */
 export function decisionQuery(decisionId: string, key: string | undefined) {
   return callQuery(['decision', decisionId, key ?? ''], 'GET /decisions/:decisionId', {
     params: { decisionId },

@@ -208,7 +208,7 @@ test('someone who is reported can be blocked with it, by a member', async () => 
   answerItem(drill)
   server.answer('POST /reports', { reference: 'C-7', is_added: false })
   server.answer('PUT /people/:userId/block', {})
-  // Who used the console in this browser goes there from here.
+  // Someone who used the console in this browser gets a link to it.
   localStorage.setItem('itemo-console-seen', String(Date.now()))
   openApp(`/item/${drill.id}`, { as: bea })
   const atConsole = page.getByRole('link', { name: 'Open the listing in the console' })

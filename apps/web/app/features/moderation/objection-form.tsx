@@ -19,7 +19,7 @@ interface ObjectionFormProps {
   readonly send: UseMutationResult<unknown, Error, string>
 }
 
-/** The text with which someone asks for a second look at a decision, or at the answer to a report. */
+/** The form for requesting a second look at a decision, or at the answer to a report. */
 export function ObjectionForm({ words, send }: ObjectionFormProps) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()

@@ -6,7 +6,7 @@ import type { Reported } from './moderation-mutations.ts'
 
 const ReportWindow = lazyDialog(() => import('./report-window.tsx'), 'ReportWindow', { when: 'idle' })
 
-/** A quiet button that opens the dialog in which something is reported; the dialog is loaded before the first press, when the browser is idle. */
+/** A quiet button that opens the report dialog; the dialog is loaded before the first press, when the browser is idle. */
 export function ReportButton({ about, title }: { readonly about: Reported; readonly title: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -19,16 +19,16 @@ import { type Reported, useMakeReport } from './moderation-mutations.ts'
 const KeptForm = lazyPart(() => import('#app/lib/kept-form.ts'), 'KeptForm')
 
 interface ReportFormProps {
-  /** What is reported, or the sentence that says why that isn't known yet. */
+  /** The subject of the report, or the error while it's unknown. */
   readonly about: Reported | { readonly complaint: string }
-  /** What stands above the reason. */
+  /** Content above the reason. */
   readonly children?: ReactNode
-  /** `onSent` has the number of the report. */
+  /** Called with the reference of the report. */
   readonly onSent: (reference: string) => void
   readonly onBusy?: (isBusy: boolean) => void
 }
 
-/** Reports something to us; the person it is about can be blocked with it. */
+/** Reports something to us; the person concerned can be blocked at the same time. */
 export function ReportForm({ about, children, onSent, onBusy }: ReportFormProps) {
   const isVisitor = useSession().status !== 'signed-in'
   const [reason, setReason] = useState<ReportReason | null>(null)
@@ -63,7 +63,7 @@ export function ReportForm({ about, children, onSent, onBusy }: ReportFormProps)
               `We look at problem reports within ${problemHours} hours.`,
             )
           if (person !== undefined && blocks)
-            // The dialog closes at once, and a callback of its own would go with it.
+            // The dialog closes at once, and callbacks of the mutation wouldn't run after it's unmounted.
             void block.mutateAsync(person.id).then(
               () => notify.success(`${person.name} is blocked`),
               () => undefined,

@@ -7,11 +7,11 @@ const ReportWindow = lazyDialog(() => import('./report-window.tsx'), 'ReportWind
 
 interface ReportMessageProps {
   readonly id: string
-  /** Who wrote it, where they can be blocked with it. */
+  /** The author, if they can be blocked at the same time. */
   readonly person: Reported['person']
 }
 
-/** A small flag on what someone else wrote; the dialog is loaded with the first press. */
+/** A small flag on another person's message; the dialog is loaded with the first press. */
 export function ReportMessage({ id, person }: ReportMessageProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -11,7 +11,7 @@ import { subjectOfAddress } from './reported-address.ts'
 
 const noPage = 'Please enter the address of a listing, a profile or a need on Itemo.'
 
-/** /report: for everyone who wants to tell us of illegal or harmful content, with or without an account. */
+/** /report: for everyone who wants to report illegal or harmful content, with or without an account. */
 export function ReportScreen() {
   const isMember = useSession().status === 'signed-in'
   const [address, setAddress] = useState('')

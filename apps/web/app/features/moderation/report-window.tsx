@@ -5,7 +5,7 @@ import { ReportForm } from './report-form.tsx'
 
 interface ReportWindowProps {
   readonly about: Reported
-  /** What the dialog is called: "Report this listing". */
+  /** The title of the dialog: "Report this listing". */
   readonly title: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
@@ -20,7 +20,7 @@ const descriptions: Readonly<Record<Reported['kind'], string>> = {
   conversation: "We get the latest messages with it. The other person isn't told who reported it.",
 }
 
-/** Reports something to us. What was written stays while the dialog is closed, and after a failure. */
+/** The dialog that reports something to us. The text stays while the dialog is closed, and after a failure. */
 export function ReportWindow({ about, title, open, onOpenChange }: ReportWindowProps) {
   const [isBusy, setBusy] = useState(false)
   return (

@@ -4,7 +4,7 @@ const kinds = { item: 'item', people: 'person', wanted: 'want' } as const
 
 const page = /^\/(item|people|wanted)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
-/** What a page of this site is about, by its address with or without the site's name; undefined: nothing that can be reported. */
+/** The subject of a page of this site, by its address with or without the host; undefined: nothing that can be reported. */
 export function subjectOfAddress(address: string, origin: string): Reported | undefined {
   const text = address.trim()
   if (text === '' || !URL.canParse(text, origin)) return undefined

@@ -16,7 +16,7 @@ import { answerPath, type OwnReport, ownDecisionsQuery, ownReportsQuery } from '
 
 const listClass = 'mt-3 divide-y divide-line rounded-card border border-line bg-surface'
 
-/** What one reported, and what was decided about one. */
+/** The person's reports, and the decisions about them. */
 export function ReportsAndDecisions() {
   return (
     <div className="flex flex-col gap-10">
@@ -109,7 +109,7 @@ interface SectionProps<Pages> {
   readonly id: string
   readonly title: string
   readonly query: ComponentProps<typeof Loaded<Pages>>['query'] & ComponentProps<typeof LoadMore>['query']
-  /** 'your reports', for the sentences while it loads and when it fails. */
+  /** 'your reports', for the messages while loading and after a failure. */
   readonly what: string
   readonly children: (value: Pages) => ReactNode
 }

@@ -5,7 +5,7 @@ import { idOf, member } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
 test('a count that was asked for before the push of an address was read does not stay on the bell', async () => {
-  // The first count of the page: its answer is from before, and comes after.
+  // The page's first count: its response is from before the read, and arrives after it.
   const older = server.hold('GET /notifications/unread', { count: 1 })
   const read = server.hold('POST /notifications/:notificationId/read', {})
   openApp(`/item-support?notification=${idOf('push')}`, { as: member('Olive') })

@@ -5,7 +5,7 @@ export function shortCount(count: number): string {
   return count < maxUnreadCounted ? String(count) : `${maxUnreadCounted - 1}+`
 }
 
-/** The same for those who hear it: '3 unread', 'more than 99 unread'. */
+/** The same for screen readers: '3 unread', 'more than 99 unread'. */
 export function spokenCount(count: number): string {
   return count < maxUnreadCounted ? `${count} unread` : `more than ${maxUnreadCounted - 1} unread`
 }

@@ -9,7 +9,7 @@ import {
   unreadQuery,
 } from './notification-queries.ts'
 
-/** Marks one as read, on the screen at once. When that fails nothing is said: the dot comes back. */
+/** Marks one as read, with an optimistic update. A failure isn't reported: the dot reappears. */
 export function useReadNotification() {
   const client = useQueryClient()
   return useMutation({
@@ -17,7 +17,7 @@ export function useReadNotification() {
       call('POST /notifications/:notificationId/read', { params: { notificationId: id } }),
     onMutate: async ({ id, is_read: wasRead }) => {
       await keepRead(client, (other) => other.id === id)
-      // From 100 on nobody knows what one less is.
+      // From 100 on the exact count is unknown.
       if (!wasRead)
         client.setQueryData(unreadQuery().queryKey, (count) =>
           count === undefined || count > 99 ? count : Math.max(0, count - 1),
@@ -27,7 +27,7 @@ export function useReadNotification() {
   })
 }
 
-/** Marks all as read, on the screen at once. */
+/** Marks all as read, with an optimistic update. */
 export function useReadAllNotifications() {
   const client = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function useReadAllNotifications() {
   })
 }
 
-/** Shows entries as read before the server has said so; an answer that is on its way would undo it. */
+/** Marks cached entries as read before the server has responded; a refetch in flight would undo that. */
 async function keepRead(client: QueryClient, which: (notification: Notification) => boolean): Promise<void> {
   await client.cancelQueries({ queryKey: ['notifications'] })
   client.setQueryData<InfiniteData<NotificationPage, string | undefined>>(notificationsQuery().queryKey, (list) => {

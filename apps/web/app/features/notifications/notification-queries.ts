@@ -7,7 +7,7 @@ export type Notification = NotificationPage['notifications'][number]
 
 const all = ['notifications'] as const
 
-/** What the person was told, newest first, page by page. */
+/** The person's notifications, newest first, page by page. */
 export function notificationsQuery() {
   return infiniteQueryOptions({
     queryKey: [...all, 'list'],
@@ -16,10 +16,10 @@ export function notificationsQuery() {
   })
 }
 
-/** How many of them I have not read; 100 stands for 100 or more. */
+/** The number of unread notifications; 100 means 100 or more. */
 export function unreadQuery() {
   return callPartQuery([...all, 'unread'], 'GET /notifications/unread', 'count')
 }
 
-/** Asks for the list and the count again; what is still on its way is given up. */
+/** Refetches the list and the count; requests in flight are cancelled. */
 export const refreshNotifications = (client: QueryClient) => askAgain(client, all)

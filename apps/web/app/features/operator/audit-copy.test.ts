@@ -12,7 +12,7 @@ test.each([
   [{ kind: 'saved_replies', id: 'saved_replies', name: null }, 'The saved replies'],
   [{ kind: 'ledger', id: 'all', name: null }, 'The ledger'],
   [{ kind: 'setting', id: 'words.blocked', name: null }, 'Setting words blocked'],
-  // What is gone is told apart by the beginning of its id.
+  // Deleted things are identified by the beginning of their id.
   [{ kind: 'person', id, name: null }, 'Person 5c92c687'],
 ])('%o is called %s', (subject, words) => {
   expect(describeSubject(subject)).toBe(words)

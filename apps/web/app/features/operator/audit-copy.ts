@@ -7,7 +7,7 @@ import { knownWords } from '#app/lib/known-words.ts'
 import { roleNames } from './operator-copy.ts'
 import { measuresDone } from './queue/queue-copy.ts'
 
-/** What each field is called; null: it says nothing to a reader, or is told in a way of its own. */
+/** The label of each field; null: it means nothing to a reader, or is described in another way. */
 const fields: Readonly<Record<AuditField, string | null>> = {
   agency_reference: 'Reference there',
   agency_reported_on: 'Reported to an agency on',
@@ -68,7 +68,7 @@ const fields: Readonly<Record<AuditField, string | null>> = {
   waits_until: 'Waits until',
 }
 
-/** The parts of a setting have names of their own. */
+/** The parts of a setting have their own names. */
 const labelOf = (field: string): string =>
   (Object.hasOwn(fields, field) ? fields[field as AuditField] : null) ?? field.replaceAll('_', ' ')
 
@@ -90,7 +90,7 @@ const values = new Map<string, string>(
 
 const instant = /^\d{4}-\d\d-\d\dT/
 
-/** What an entry is about, where its number or name doesn't say it all. */
+/** The kind of an entry's subject, where its number or name isn't enough. */
 const kindNames: Readonly<Record<string, string>> = knownWords(
   {
     case: 'Case',
@@ -115,20 +115,20 @@ const kindNames: Readonly<Record<string, string>> = knownWords(
   'Something else',
 )
 
-/** What there is one of. */
+/** Kinds that have only one instance. */
 const onlyOnes = new Map([
   ['saved_replies', 'The saved replies'],
   ['ledger', 'The ledger'],
 ])
 
-/** What a log names the thing that something was done to: 'C-1003', 'Person Mia Stone', 'Rental R-1A2B3C4D'. */
+/** The name of a log entry's subject: 'C-1003', 'Person Mia Stone', 'Rental R-1A2B3C4D'. */
 export function describeSubject({ kind, id, name }: AuditSubject): string {
   const only = onlyOnes.get(kind)
   if (only !== undefined) return only
   const what = kindNames[kind] ?? kind
   if (kind === 'rental') return `${what} ${referenceOf(id)}`
   if (name !== null) return kind === 'case' || kind === 'support' ? name : `${what} ${name}`
-  // Of an export it says which, and from when until when.
+  // The id of an export contains its name and its period.
   if (kind === 'export') return `${what} ${id}`
   return `${what} ${kind === 'setting' ? id.replaceAll(/[._]/g, ' ') : shortId(id)}`
 }
@@ -136,7 +136,7 @@ export function describeSubject({ kind, id, name }: AuditSubject): string {
 export interface AuditSubject {
   readonly kind: string
   readonly id: string
-  /** A number, a name or a title; null: nothing, or it is gone. */
+  /** A number, a name or a title; null: there is none, or the subject is gone. */
   readonly name: string | null
 }
 
@@ -157,12 +157,12 @@ function describeValue(value: unknown): string {
 
 const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
-/** Nothing a reader can use: which decision it was, and which version it left. */
+/** Of no use to a reader: the decision's id and the resulting version. */
 const unsaid: readonly string[] = ['decision', 'version_left'] satisfies AuditField[]
 
 type Changes = Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>
 
-/** What an entry of the audit changed, line by line. */
+/** Describes the changes of an audit entry, line by line. */
 export function describeChanges(changes: Changes): string[] {
   return Object.entries(changes).flatMap(([field, { before, after }]) => {
     if (unsaid.includes(field)) return []
@@ -170,17 +170,17 @@ export function describeChanges(changes: Changes): string[] {
     if (field === 'assigned_to') return [after === null ? 'Nobody looks after it' : 'Someone else looks after it']
     if (field.endsWith('_id')) return [`${labelOf(field)}: ${after === null ? 'none' : 'another'}`]
     if (field === 'display_name') return ['The name that members read']
-    // The words of a banner, or of a mail, aren't kept: only that they are others now.
+    // The texts of banners and mails aren't stored: only that they changed.
     if (before === 'one' && (after === 'another' || after === null))
       return [`${labelOf(field)}: ${after === null ? 'taken away' : 'changed'}`]
     if (field.endsWith('_pence')) return [describeMoney(field, before, after)]
     const to = describeValue(field.startsWith('hires_') && Array.isArray(after) ? after.map(referenceOf) : after)
-    // A rule names itself.
+    // A rule's name is enough without a label.
     if (field === 'ground' && isNothing(before)) return [to]
     const change = isNothing(before) ? to : `${describeValue(before)} → ${to}`
     return [`${labelOf(field)}: ${change}`]
   })
 }
 
-/** The beginning of an id: enough to tell two of a list apart. */
+/** The beginning of an id: enough to tell the entries of a list apart. */
 const shortId = (id: string): string => id.split('-')[0] ?? id

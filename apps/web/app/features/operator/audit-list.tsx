@@ -17,7 +17,7 @@ import { UndoEntry } from './undo-entry.tsx'
 
 export const listClass = 'divide-y divide-line rounded-card border border-line bg-surface'
 
-/** What staff did about one thing, on its page. */
+/** The audit entries about one thing, on its page. */
 export function AuditOf(which: Required<AuditAbout>) {
   return (
     <Part title="What staff did">
@@ -37,14 +37,14 @@ export function EntriesAbout(which: Required<AuditAbout>) {
 
 interface AuditEntriesProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<Answer<'GET /staff/audit'>>>
-  /** In place of no entries. */
+  /** Shown when there are no entries. */
   readonly children: ReactNode
 }
 
-/** Entries of the audit, the latest first. */
+/** Audit entries, the latest first. */
 export function AuditEntries({ query, children }: AuditEntriesProps) {
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
-  // A key takes back nothing that a colleague did.
+  // The undo key never undoes a colleague's act.
   const latest = entries.find((entry) => entry.undo_until !== null && entry.actor?.user_id === ownId())
   return (
     <ListState query={query} what="the audit">
@@ -80,7 +80,7 @@ export function AuditEntries({ query, children }: AuditEntriesProps) {
   )
 }
 
-/** The page of what was changed or looked at; none for what has none. */
+/** The page of an entry's subject; undefined for one without a page. */
 function pageOf(kind: string, id: string): SitePath | undefined {
   if (kind === 'person') return consolePaths.people(id)
   if (kind === 'item') return consolePaths.items(id)
@@ -98,7 +98,7 @@ interface CircumstancesProps extends AuditSubject {
   readonly at: string
 }
 
-/** Why and when something was done, and to what. */
+/** The reason, time and subject of an act. */
 export function Circumstances({ reason, at, kind, id, name }: CircumstancesProps) {
   const page = pageOf(kind, id)
   const called = describeSubject({ kind, id, name })

@@ -4,7 +4,7 @@ import { type Answer, call, type Rest } from '#app/lib/api.ts'
 
 let askForCode: (() => Promise<boolean>) | undefined
 
-/** The console's layout asks for a fresh code; true once it was shown. */
+/** The console's layout registers a function that asks for a fresh code; it resolves to true once the code was accepted. */
 export function whenStale(ask: () => Promise<boolean>): () => void {
   askForCode = ask
   return () => {
@@ -12,7 +12,7 @@ export function whenStale(ask: () => Promise<boolean>): () => void {
   }
 }
 
-/** Asks for something that may need a fresh second factor: for a code, and then once more. Throws as `ask` does. */
+/** Makes a request that may need a fresh second factor: if so, asks for a code and retries. Throws as `ask` does. */
 export async function withFresh<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -23,7 +23,7 @@ export async function withFresh<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a call that may need a fresh second factor. Throws as `call` does. */
+/** Makes an API call that may need a fresh second factor. Throws as `call` does. */
 export function callFresh<K extends keyof Api>(key: K, ...rest: Rest<K>): Promise<Answer<K>> {
   return withFresh(() => call(key, ...rest))
 }

@@ -34,7 +34,10 @@ import { type StaffSelf, staffSelfQuery } from './operator-queries.ts'
 const linkClass =
   'relative flex min-h-13 flex-col items-center justify-center gap-1 rounded-small text-caption text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2 lg:px-3 lg:text-card'
 
-/** Where one can go, and what waits there; `inRow`: also in the row of a phone; `part`: what else belongs to it; `roles`: whom it opens to, everyone without. */
+/**
+ * The screens and their counters. `inRow`: also in the bottom row of a phone; `part`: other paths that belong to it; `roles`: the roles
+ * that may open it, all without.
+ */
 const places = [
   { to: consolePaths.overview(), label: 'Overview', icon: ChartColumn, end: true, inRow: true },
   {
@@ -94,10 +97,10 @@ type Place = (typeof places)[number]
 
 const KeySheet = lazyPart(() => import('./queue/key-sheet.tsx'), 'KeySheet')
 
-/** How often what waits is counted again, in milliseconds. */
+/** How often the counters are refetched, in milliseconds. */
 const countEveryMs = 30_000
 
-/** How many wait at a place; nothing for none. */
+/** The number of waiting things at a place; nothing for zero. */
 function Waiting({ count = 0, what }: { readonly count: number | undefined; readonly what: string }) {
   if (count === 0) return null
   return (
@@ -108,15 +111,18 @@ function Waiting({ count = 0, what }: { readonly count: number | undefined; read
 }
 
 interface ConsoleFrameProps {
-  /** Who opened the console. */
+  /** The member of staff who opened the console. */
   readonly staff: StaffSelf
-  /** Next to the screen. */
+  /** The content next to the navigation. */
   readonly children: ReactNode
 }
 
-/** The console around its screens: where one can go, and who one is here. On a phone one row below, the rest behind More; on a tablet a narrow rail. */
+/**
+ * The frame of the console: the navigation and the current member of staff. A phone has a bottom row with the rest behind More, a tablet a
+ * narrow rail.
+ */
 export function ConsoleFrame({ staff: opener, children }: ConsoleFrameProps) {
-  // Roles change while it is open: what counts is who one is by the last answer.
+  // Roles may change while the console is open, so the latest response counts.
   const staff = useQuery({ ...staffSelfQuery(), refetchInterval: countEveryMs }).data ?? opener
   const { counters } = staff
   const [isMore, setMore] = useState(false)
@@ -187,14 +193,14 @@ export function ConsoleFrame({ staff: opener, children }: ConsoleFrameProps) {
 
 interface PlaceLinkProps {
   readonly place: Place
-  /** Whether it opens to one's roles. */
+  /** Whether the person's roles may open it. */
   readonly isMine: boolean
   readonly count: number
   readonly className: string
   readonly onGone: () => void
 }
 
-/** A place, dimmed for who can't open it, current on its own page, on those below it, and on what is a part of it. */
+/** A navigation link, dimmed for those who can't open it, current on its own page, on those below it, and on those that belong to it. */
 function PlaceLink({ place, isMine, count, className, onGone }: PlaceLinkProps) {
   const { pathname } = useLocation()
   const { to, label, icon: Icon, end } = place

@@ -7,7 +7,7 @@ const places = {
   people: 'Open the person in the console',
 } as const
 
-/** The page of the same thing at the console, for those who work here. Everyone else finds no such page. */
+/** Links to the page of the same thing in the console, for staff. Nobody else can open that page. */
 export function ConsoleLink({ part, id }: { readonly part: keyof typeof places; readonly id: string }) {
   if (!isAtConsole()) return null
   const to = pathTo`/operator/${part}/${id}`

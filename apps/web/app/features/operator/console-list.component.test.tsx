@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { answerConsole, openConsole } from '../../../test/console.ts'
 import { server } from '../../../test/stand-in.ts'
 
-/** As a browser does for someone who is quicker than what is drawn. */
+/** Selects as a browser does for someone who is faster than the rendering. */
 function choose(label: string, value: string): void {
   const select = page.getByLabelText(label).element() as HTMLSelectElement
   select.value = value

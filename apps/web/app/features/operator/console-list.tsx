@@ -14,13 +14,13 @@ import { useAddressParams } from './use-address-params.ts'
 
 interface FilterProps {
   readonly label: string
-  /** Its name in the address. */
+  /** The name of the query parameter. */
   readonly name: string
   readonly all: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** Filters of a list, to choose from. */
+/** The filters of a list, as selects. */
 export function FilterSelects({ filters }: { readonly filters: readonly FilterProps[] }) {
   const [search, narrow] = useAddressParams()
   return filters.map(({ label, name, all, options }) => (
@@ -35,7 +35,7 @@ export function FilterSelects({ filters }: { readonly filters: readonly FilterPr
   ))
 }
 
-/** The search field and the filters of a list. They stand in the address, so that a link opens the same for a colleague. */
+/** The search field and the filters of a list. They're in the address, so that colleagues can open the same link. */
 function ListFilters({ hint, filters }: { readonly hint: string; readonly filters: readonly FilterProps[] }) {
   const [search, narrow] = useAddressParams()
   const [words, setWords] = useState(search.get('q') ?? '')
@@ -69,20 +69,20 @@ function ListFilters({ hint, filters }: { readonly hint: string; readonly filter
 const SavedViewBar = lazyPart(() => import('./saved-view-bar.tsx'), 'SavedViewBar')
 
 interface ListPageProps extends ComponentProps<typeof ListFilters> {
-  /** Whose filters can be named. */
+  /** The screen, for its saved views. */
   readonly screen: ViewScreen
   readonly title: string
-  /** 'the items', for its sentences. */
+  /** 'the items', for use in sentences. */
   readonly what: string
   readonly query: ComponentProps<typeof ListState>['query'] & ComponentProps<typeof LoadMore>['query']
-  /** What else the list is narrowed to. */
+  /** Notes about further filters. */
   readonly note?: ReactNode
-  /** What stands in place of no rows. */
+  /** Shown when there are no rows. */
   readonly empty: { readonly icon: ReactNode; readonly title: string } | undefined
   readonly children: ReactNode
 }
 
-/** A list that is searched and narrowed by its address, page by page. */
+/** A paginated list with a search and filters in the address. */
 export function ListPage({ screen, title, what, query, note, empty, children, ...filters }: ListPageProps) {
   return (
     <>
@@ -98,7 +98,7 @@ export function ListPage({ screen, title, what, query, note, empty, children, ..
   )
 }
 
-/** Says that a list is of one person alone, as an address has it, with a way to all. */
+/** Says that a list is limited to one person by its address, with a link to the whole list. */
 export function OnlyOf({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const [search, narrow] = useAddressParams()
   if (!search.has(name)) return null
@@ -112,7 +112,7 @@ export function OnlyOf({ name, children }: { readonly name: string; readonly chi
   )
 }
 
-/** A filter of an address; what is none counts as none. */
+/** Reads a filter from an address; an invalid value counts as none. */
 export function filterOf<Value extends string>(
   search: URLSearchParams,
   name: string,
@@ -121,7 +121,7 @@ export function filterOf<Value extends string>(
   return values.find((value) => value === search.get(name))
 }
 
-/** An id in an address; what is none counts as none. */
+/** Reads an id from an address; an invalid value counts as none. */
 export function idOf(search: URLSearchParams, name: string): string | undefined {
   const id = search.get(name) ?? ''
   return uuid.test(id) ? id : undefined
@@ -129,7 +129,7 @@ export function idOf(search: URLSearchParams, name: string): string | undefined 
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What is looked for by an address. */
+/** The search text in an address. */
 export const wordsOf = (search: URLSearchParams) => search.get('q') ?? undefined
 
 interface RowProps {
@@ -139,7 +139,7 @@ interface RowProps {
   readonly children?: ReactNode
 }
 
-/** One row of a list, which leads to its page. */
+/** One row of a list, which links to its page. */
 export function ConsoleRow({ to, title, end, children }: RowProps) {
   return (
     <li>
@@ -161,12 +161,12 @@ export function ConsoleRow({ to, title, end, children }: RowProps) {
   )
 }
 
-/** A link within a line of facts. */
+/** The classes of a link within a line of facts. */
 export const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 
 export const rowsClass = 'divide-y divide-line overflow-clip rounded-card border border-line bg-surface'
 
-/** Facts of a page, each with its name. */
+/** The facts of a page, as names and values. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4 lg:grid-cols-3">
@@ -180,7 +180,7 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [string, R
   )
 }
 
-/** A part of a page under a heading. */
+/** A section of a page with a heading. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3">

@@ -7,7 +7,7 @@ import { server } from '../../../test/stand-in.ts'
 const sums = { expected: 0, waiting: 0, ready: 0, sending: 0, blocked: 0, reversing: 0, debts: 0 }
 const none = { next_cursor: null }
 
-/** Each list of the console: its address, what it asks for, how nothing is answered and said, and what is said when it fails. */
+/** Each list of the console: its address, its call, its empty response and message, and its error message. */
 const lists: readonly (readonly [
   address: string,
   call: Parameters<typeof server.cut>[0],

@@ -5,10 +5,10 @@ type Query = Readonly<Record<string, string | undefined>>
 
 const listOrOne = (list: SitePath, one: SitePath | undefined, query: Query) => withQuery(one ?? list, query)
 
-/** A setting in an address: with a dot in it the server would look for a file. */
+/** The name of a setting in an address: for a path with a dot the server would look for a file. */
 export const settingPart = (key: string): string => key.replaceAll('.', '-')
 
-/** Where the console's screens are; apart from the others, which members load. */
+/** The addresses of the console; separate from the others, which members load. */
 export const consolePaths = {
   overview: () => pathTo`/operator`,
   jobs: () => pathTo`/operator/jobs`,

@@ -23,10 +23,10 @@ const goTo: Readonly<Record<string, () => SitePath>> = {
   m: () => consolePaths.money(),
 }
 
-/** So long after `g` the letter of a place may come, in milliseconds. */
+/** How long after `g` the letter of a screen may follow, in milliseconds. */
 const chordMs = 1500
 
-/** Search of everything, by Ctrl-K or `/`; `g` and a letter go to a screen. */
+/** Global search, opened with Ctrl-K or `/`; `g` and a letter open a screen. */
 export function ConsoleSearch({ className, label }: { readonly className: string; readonly label: string }) {
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState('')
@@ -36,7 +36,7 @@ export function ConsoleSearch({ className, label }: { readonly className: string
   }
   const navigate = useNavigate()
   const chordAt = useRef(Number.NEGATIVE_INFINITY)
-  // Before the keys of the screen, where the same letter may do something else.
+  // Takes precedence over the keys of the screen, where the same letter may do something else.
   const onLetter = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isChord = performance.now() - chordAt.current < chordMs
     chordAt.current = Number.NEGATIVE_INFINITY
@@ -83,7 +83,7 @@ export function ConsoleSearch({ className, label }: { readonly className: string
   )
 }
 
-/** What is typed before the dialog has the focus is meant for it, and not for the keys of the screen below. */
+/** Letters typed before the dialog has the focus go to the dialog, not to the screen below. */
 function useEarlyLetters(isOpen: boolean, onLetter: (letter: string) => void): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || document.activeElement?.closest('[role=dialog]')) return

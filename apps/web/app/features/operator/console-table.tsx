@@ -9,26 +9,26 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 interface Column<Row> {
   readonly name: string
   readonly cell: (row: Row) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Numbers are right-aligned. */
   readonly isFigure?: boolean
 }
 
-/** Which rows are picked, to do something with all of them. */
+/** The selected rows, for bulk actions. */
 export interface Picking<Row = never> {
   readonly picked: ReadonlySet<string>
   readonly onPick: (ids: readonly string[], isPicked: boolean) => void
-  /** Which rows can be; without it all. */
+  /** Which rows can be selected; all without it. */
   readonly canPick?: (row: Row) => boolean
 }
 
 interface ConsoleTableProps<Row> {
-  /** What the table is called. */
+  /** The accessible name of the table. */
   readonly label: string
   readonly rows: readonly Row[]
-  /** The first one names the row, and leads to its page. */
+  /** The first column names the row, and links to its page. */
   readonly columns: readonly [Column<Row>, ...Column<Row>[]]
   readonly to: (row: Row) => SitePath
-  /** What stands below the name, or before it. */
+  /** Content below the name, or before it. */
   readonly below?: (row: Row) => ReactNode
   readonly before?: (row: Row) => ReactNode
   readonly rowClass?: (row: Row) => string | undefined
@@ -37,7 +37,7 @@ interface ConsoleTableProps<Row> {
 
 const nameOfHidden = (label: string) => `itemo-console-hidden ${label}`
 
-/** Which columns of a table this browser leaves out, and how to change that. */
+/** The hidden columns of a table in this browser, and functions to change them. */
 function useHidden(label: string) {
   const [hidden, setHidden] = useState(() => (readKept('localStorage', nameOfHidden(label)) ?? '').split(','))
   const show = (name: string, isShown: boolean) => {
@@ -54,7 +54,7 @@ interface ChooserProps {
   readonly onShow: (name: string, isShown: boolean) => void
 }
 
-/** Which columns a table has; the first one always stays. */
+/** Chooses the visible columns; the first one is always shown. */
 function ColumnChooser({ names, hidden, onShow }: ChooserProps) {
   return (
     <details className="relative mb-2 text-small max-lg:hidden">
@@ -70,16 +70,16 @@ function ColumnChooser({ names, hidden, onShow }: ChooserProps) {
   )
 }
 
-/** Rows of a list with a head over its columns; on a phone a card for each, with the names of the columns next to their values. */
+/** A table; on a phone each row is a card, with the names of the columns next to their values. */
 export function ConsoleTable<Row extends { readonly id: string }>(props: ConsoleTableProps<Row>) {
   const { label, rows, columns, to, below, before, rowClass, picking } = props
   const [first, ...rest] = columns
   const [hidden, show] = useHidden(label)
-  // Where the chooser isn't shown all of them are.
+  // Where the chooser isn't available, all columns are shown.
   const hiddenClass = (name: string) => (hidden.includes(name) ? 'lg:hidden' : undefined)
   const last = useRef<number>(undefined)
   const prefix = useId()
-  /** With Shift all from the one that was picked last. */
+  /** With Shift, selects all rows from the last selected one. */
   const pick = (at: number, event: MouseEvent<HTMLInputElement>) => {
     const from = event.shiftKey ? (last.current ?? at) : at
     last.current = at

@@ -26,21 +26,21 @@ const parts = new Map(
   }),
 )
 
-/** The title of a screen of the console: 'Queue - Console - Itemo'. */
+/** The document title of a console screen: 'Queue - Console - Itemo'. */
 export function consoleTitle(pathname: string): string {
   const [, , place = '', part = ''] = pathname.split('/')
   const own = (place === 'team' ? parts.get(part) : undefined) ?? places.get(place)
   return own === undefined ? 'Console - Itemo' : `${own} - Console - Itemo`
 }
 
-/** Names the one thing that a screen shows in its title, for as long as it does: 'C-1003: Crossbow - Console - Itemo'. */
+/** Adds the name of the displayed thing to the document title while it's mounted: 'C-1003: Crossbow - Console - Itemo'. */
 export function useTitle(name: string): void {
   useEffect(() => {
     const before = document.title
     const title = `${name} - Console - Itemo`
     document.title = title
     return () => {
-      // Another screen has a title by now.
+      // By now another screen may have set its title.
       if (document.title === title) document.title = before
     }
   }, [name])

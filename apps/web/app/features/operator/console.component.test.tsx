@@ -34,7 +34,7 @@ const sana = {
   factor_since: at,
 }
 
-/** Opens the console as Olivia, at her second factor. */
+/** Opens the console as Olivia, with her second factor. */
 function openConsole(address: string): void {
   answerEverywhere(olivia)
   window.localStorage.setItem(sessionKey, JSON.stringify(session))
@@ -70,7 +70,7 @@ test('staff without a second factor are told to set it up', async () => {
   server.refuse('GET /staff/me', 'second_factor_needed')
   openApp('/operator', { as: member('Tam Lin') })
   await expectText('Set up two-step login to open the console.')
-  // As it is for who came in with a passkey that shows no more than that someone is there.
+  // For someone who logged in with a passkey without user verification.
   await expectText('A passkey opens it too, where your device asks for a PIN, fingerprint or face.')
 })
 
@@ -92,7 +92,7 @@ test('the console asks after 58 minutes without a key whether someone is there, 
   stopClock()
   openConsole('/operator/team')
   await due(() => server.asked('GET /staff/here'), 1)
-  /** As if nobody had been there for so long. */
+  /** Simulates inactivity of that length. */
   const leave = (ms: number) => window.localStorage.setItem('itemo-console-seen', String(Date.now() - ms))
   const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
   leave(staffIdleWarningMs - 6000)
@@ -103,7 +103,7 @@ test('the console asks after 58 minutes without a key whether someone is there, 
   press(dialog.getByRole('button', { name: 'Stay logged in' }))
   await due(() => dialog.elements().length, 0)
   await due(() => server.asked('GET /staff/here'), 2)
-  // The network is away for a moment: the console stays.
+  // The network fails for a moment: the console stays.
   server.refuse('GET /staff/here', 'internal')
   server.refuse('GET /staff/me', 'internal')
   await turn(30_000)
@@ -131,7 +131,7 @@ test('a role that changes while the console is open counts from the next look at
   await expectText('Olivia from Itemo · Operator')
   await expectText('Add someone')
   server.answer('GET /staff/me', { ...self, roles: ['support'] })
-  // A look that was under way already has the old answer.
+  // A check in flight already has the old response.
   const lookAgain = () => {
     window.dispatchEvent(new Event('visibilitychange'))
     return shown('Olivia from Itemo · Support')()
@@ -204,7 +204,7 @@ test('the audit is narrowed by its address, and says when nothing matches', asyn
   await expectText('Every change that staff make is listed here.')
 })
 
-/** What Olivia did. */
+/** An act of Olivia's. */
 const auditEntry = {
   id: '1',
   at,
@@ -305,7 +305,7 @@ test('z undoes what the audit offers last, once for each press, and never while 
     entries = entries.map((one) => (one.id === params.entryId ? { ...one, is_undone: true, undo_until: null } : one))
     return { ...entry, is_undone: true, undo_until: null }
   }
-  // Both presses come before it is undone: one after that would be another's.
+  // Both presses come before the act is undone: a later one would undo another act.
   const answer = server.hold('POST /staff/audit/:entryId/undo', undo)
   openConsole('/operator/team/audit')
   const button = (words: string) => page.getByRole('button', { name: `Undo: ${words}` })

@@ -7,10 +7,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { noteSeen, seenAt, tellMs } from './seen-at.ts'
 
-/** How often someone's presence is looked at, in milliseconds. */
+/** How often activity is checked, in milliseconds. */
 const lookMs = 5000
 
-/** What the server answers once the console is closed to someone; anything else is a matter of the network, and passes. */
+/** The server's error codes once the console is closed to someone; anything else is a network problem, and passes. */
 const isClosed = (error: unknown) =>
   error instanceof ApiError && ['second_factor_needed', 'not_found', 'unauthenticated'].includes(error.code)
 
@@ -22,9 +22,9 @@ export function IdleEnd({ onLeave }: { readonly onLeave: () => void }) {
   const tell = () => {
     toldAt.current = Date.now()
     call('GET /staff/here').catch((error: unknown) => {
-      // The layout says so; what is being written would be lost for anything less.
+      // The layout then says so; anything less mustn't lose what is being written.
       if (isClosed(error)) void revalidate()
-      // Soon again.
+      // Retries soon.
       else toldAt.current -= tellMs - lookMs
     })
   }
@@ -44,7 +44,7 @@ export function IdleEnd({ onLeave }: { readonly onLeave: () => void }) {
     } else setAsked(idleMs >= staffIdleWarningMs)
   })
   useEffect(() => {
-    // Opening the console is using it.
+    // Opening the console counts as activity.
     onOpen()
     const timer = setInterval(look, lookMs)
     const inputs = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const

@@ -1,34 +1,34 @@
 import { useKeys } from './queue/queue-keys.tsx'
 
-/** So many rows a page of the keys has. */
+/** The number of rows per page for the keys. */
 const pageRows = 50
 
-/** What has the focus of a row: its first link or button, or the row itself. */
+/** The element of a row that gets the focus: its first link or button, or the row itself. */
 const focusOf = (row: Element) =>
   row.querySelector<HTMLElement>('a[href], button, summary') ?? (row instanceof HTMLElement ? row : undefined)
 
-/** The rows of the list that has the focus, or of the first one of the screen: what lies directly in a `data-rows`. */
+/** The rows of the focused list, or of the screen's first one: the children of a `data-rows` element. */
 function rowsHere(): Element[] {
   const list = document.activeElement?.closest('[data-rows]') ?? document.querySelector('main [data-rows]')
   return list === null ? [] : [...list.children]
 }
 
-/** Where one is among rows: at the one with the focus, else at the one that is open next to the list. */
+/** The index of the current row: the focused one, else the one that is open next to the list. */
 function placeIn(rows: readonly Element[]): number {
   const focused = rows.findIndex((row) => row.contains(document.activeElement))
   return focused < 0 ? rows.findIndex((row) => row.querySelector('[aria-current=page]') !== null) : focused
 }
 
-/** Where the keys were last. */
+/** The last position of the keys. */
 let last: { readonly list: Element | null; readonly at: number } | undefined
 
-/** Where to go on from when a list that changes by itself dropped the row with the focus: what came after it is in its place now. */
+/** The position after a live list dropped the focused row: the next row has taken its place. */
 function placeOfGone([first]: readonly Element[], step: number): number {
   if (last === undefined || last.list !== first?.parentElement) return -1
   return step > 0 ? last.at - 1 : last.at
 }
 
-/** Moves the focus so many rows on or back; behind the last one the list loads on by itself. */
+/** Moves the focus by a number of rows; after the last one the list loads more by itself. */
 function move(step: number): void {
   const rows = rowsHere()
   const here = placeIn(rows)
@@ -43,8 +43,8 @@ function move(step: number): void {
 }
 
 /**
- * The keys of every list of the console: `j k` row by row, `[ ]` page by page, `x` picks a row, `f` goes to the filters;
- * and `z`, which presses the first `data-undo` of the screen.
+ * The keys of every list in the console: `j k` by row, `[ ]` by page, `x` selects a row, `f` focuses the filters; and `z`, which presses
+ * the first `data-undo` of the screen.
  */
 export function useListKeys(): void {
   useKeys({
@@ -55,7 +55,7 @@ export function useListKeys(): void {
     x: () => {
       const rows = rowsHere()
       const box = rows[placeIn(rows)]?.querySelector<HTMLElement>('input[type=checkbox]')
-      // A narrow screen has none.
+      // A narrow screen has no checkboxes.
       if (box?.checkVisibility()) box.click()
     },
     z: () => document.querySelector<HTMLElement>('main [data-undo]')?.click(),

@@ -7,14 +7,14 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 
 interface ListStateProps {
   readonly query: ComponentProps<typeof Loaded>['query']
-  /** 'the team', for its sentences. */
+  /** 'the team', for use in sentences. */
   readonly what: string
-  /** Where it is one thing that is asked for by its id: what is said when it isn't there. */
+  /** For a single thing fetched by id: the message when it doesn't exist. */
   readonly missing?: string
   readonly children: ReactNode
 }
 
-/** A list of the console: a grey shape at first, or why it didn't come; a role that can't open it is told so. */
+/** The state of a console list: a placeholder at first, or its error; a role without access is told so. */
 export function ListState({ query, what, missing, children }: ListStateProps) {
   if (query.data === undefined && query.error instanceof ApiError && query.error.code === 'forbidden')
     return <p className="text-ink-2">Your role can't open this. Ask an operator.</p>

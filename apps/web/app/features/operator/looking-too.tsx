@@ -20,7 +20,7 @@ const peopleOf = (payload: unknown): readonly Person[] | undefined =>
     ? payload.people.filter(isPerson)
     : undefined
 
-/** Who has a thing of the console open, by its room; while it is on the screen the others are told of its reader. */
+/** The people who have a thing open, by its room; while it's mounted the others see its reader as well. */
 function useLooking(room: string): readonly Person[] {
   const [people, setPeople] = useState<readonly Person[]>([])
   useEffect(() => {
@@ -38,7 +38,7 @@ const listFormat = onDemand(() => new Intl.ListFormat('en-GB'))
 interface LookingTooProps {
   readonly room: `case:${string}` | `support:${string}`
   readonly selfId: string
-  /** Who is named next to it already. */
+  /** The name that is already shown next to it. */
   readonly except?: string | null
 }
 

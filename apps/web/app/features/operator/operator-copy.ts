@@ -18,12 +18,12 @@ export const roleHints: Readonly<Record<StaffRole, string>> = {
   finance: 'Payouts, refunds and disputes',
 }
 
-/** What stands for a member whose account is gone. */
+/** Shown for a member whose account was deleted. */
 export const goneMember = 'Someone who left'
-/** What stands for someone who is of staff no more. */
+/** Shown for a former member of staff. */
 export const goneStaff = 'Someone who no longer works here'
 
-/** What was done, and to what: 'Olivia from Itemo added a member of staff'. */
+/** Who did what: 'Olivia from Itemo added a member of staff'. */
 export function describeActor(entry: {
   readonly actor: { readonly display_name: string | null } | null
   readonly source: string

@@ -6,12 +6,12 @@ export type StaffSelf = Answer<'GET /staff/me'>
 export type StaffMember = Answer<'GET /staff/team'>['staff'][number]
 export type AccessEntry = Answer<'GET /staff/access'>['entries'][number]
 
-/** Who is at the console. A role that ends, ends at once: asked for again with each visit. */
+/** The current member of staff. Always refetched, since a role may end at any time. */
 export function staffSelfQuery() {
   return { ...callQuery(['staff', 'me'], 'GET /staff/me'), staleTime: 0, retry: false }
 }
 
-/** Who works here, in the order in which they came. */
+/** The team, in the order in which they joined. */
 export function teamQuery() {
   return infiniteQueryOptions({
     queryKey: ['staff', 'team'],
@@ -21,13 +21,13 @@ export function teamQuery() {
   })
 }
 
-/** What has its entries of the audit on its page. */
+/** Limits the audit to one thing, for its page. */
 export interface AuditAbout {
   readonly about?: 'person' | 'item' | 'rental' | 'case'
   readonly id?: string
 }
 
-/** Whose entries, and of which day in London. */
+/** The actor, and the day in London. */
 interface LogFilters {
   readonly by?: string | undefined
   readonly day?: string | undefined
@@ -37,7 +37,7 @@ export interface AuditFilters extends LogFilters {
   readonly act?: StaffActName | undefined
 }
 
-/** What staff changed, of all or about one thing, latest first: an operator gets all of it, others their own. */
+/** The changes made by staff, all or about one thing, latest first: operators get all of them, others their own. */
 export function auditQuery(which: AuditFilters & AuditAbout) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'audit', which],
@@ -47,7 +47,7 @@ export function auditQuery(which: AuditFilters & AuditAbout) {
   })
 }
 
-/** Whose data staff looked at, latest first: an operator gets all of it, others their own. */
+/** The data accessed by staff, latest first: operators get all of it, others their own. */
 export function accessQuery(which: LogFilters & { readonly what?: AccessEntry['what'] | undefined }) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'access', which],

@@ -32,7 +32,7 @@ const screens: readonly (readonly [string, SitePath])[] = [
   ['Transparency', paths.operatorTeam('transparency')],
 ]
 
-/** Where one can go by typing: screens, the tabs of money and settings. */
+/** The screens that the search can open, including the tabs of money and settings. */
 const places: readonly Place[] = [
   ...screens.map(([title, path]) => ({ title, detail: 'Screen', path })),
   ...moneyTabs.map((tab) => ({ title: moneyNames[tab], detail: 'Money', path: consolePaths.money(tab) })),
@@ -41,7 +41,7 @@ const places: readonly Place[] = [
 
 const maxPlaces = 4
 
-/** The places that a text names, each of its words at the beginning of one of theirs; 'open' and 'go to' say nothing. */
+/** The places that match a text, each word as a prefix of one of theirs; 'open' and 'go to' are ignored. */
 export function placesNamed(text: string): Place[] {
   const words = text
     .toLowerCase()

@@ -6,7 +6,7 @@ interface PartLinksProps {
   readonly parts: readonly { readonly to: SitePath; readonly label: string; readonly isHere: boolean }[]
 }
 
-/** The parts of a screen of the console, each at its own address. */
+/** The tabs of a console screen, each at its own address. */
 export function PartLinks({ label, parts }: PartLinksProps) {
   return (
     <nav aria-label={label} className="-mx-2 mb-5 flex flex-wrap">

@@ -112,7 +112,7 @@ test('a cancellation offers what the role may give back, and of that what is the
   await button('Cancel…').click()
   await expect.element(button('Cancel and refund £4.50')).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Full (£4.50)' })).toBeChecked()
-  // What the bank took is a part of half as well.
+  // Half includes what the bank took.
   await expect.element(page.getByRole('radio', { name: 'Half (£0.00)' })).toBeInTheDocument()
   await expect.element(page.getByText(/By the rule/)).not.toBeInTheDocument()
   await page.getByText('Other amount').click()
@@ -339,7 +339,7 @@ test('what happened to a hire is one line of time, of which a part can be read b
     ])
   await button('Notices').click()
   await expect.poll(() => lines.elements().length).toBe(1)
-  // The menu has one of the same name.
+  // The menu has an entry with the same name.
   await page.getByRole('main').getByRole('button', { name: 'Money', exact: true }).click()
   await expectText('Nothing here.')
 })

@@ -1,7 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import { PartLinks } from './part-links.tsx'
 
-/** What the law asks an operator for, in two parts. */
+/** The two parts of an operator's legal records. */
 export function RecordParts({ here }: { readonly here: 'records' | 'transparency' }) {
   return (
     <PartLinks

@@ -18,7 +18,7 @@ import { RecordParts } from './record-parts.tsx'
 
 type LawRecord = Answer<'GET /staff/records'>['records'][number]
 
-/** The last version of each record; of one kind all of them, latest first. */
+/** The latest version of each record; for one kind all versions, latest first. */
 function recordsQuery(kind?: RecordKind) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'records', kind],
@@ -29,7 +29,7 @@ function recordsQuery(kind?: RecordKind) {
   })
 }
 
-/** What the law has an operator put down, each with its day of review. */
+/** The records that the law requires of an operator, each with its review date. */
 export function RecordsScreen() {
   const query = useInfiniteQuery(recordsQuery())
   const [writing, setWriting] = useState<RecordKind>()
@@ -77,7 +77,7 @@ export function RecordsScreen() {
   )
 }
 
-/** How far its review is. */
+/** The state of a record's review. */
 function ReviewBadge({ day }: { readonly day: string }) {
   const today = dayInLondon(new Date())
   if (day <= today) return <Badge tone="bad">Review is due</Badge>
@@ -162,7 +162,7 @@ interface RecordFormProps {
   readonly onDone: () => void
 }
 
-/** So many days ahead a review is proposed. */
+/** The default interval until the next review, in days. */
 const usualDays = 365
 
 function RecordForm({ kind, last, onDone }: RecordFormProps) {

@@ -7,7 +7,7 @@ import { server } from '../../../test/stand-in.ts'
 
 const main = page.getByRole('main')
 
-/** What stands next to a name in a list of facts. */
+/** The value of a fact in a list. */
 const factOf = (name: string) =>
   main.getByRole('term').filter({ hasText: name }).element().nextElementSibling?.textContent
 
@@ -110,7 +110,7 @@ test('what is not for a role is dimmed in the menu, with whom it is for, and pro
     await expect.element(place).toHaveAttribute('aria-disabled', 'true')
     expect(menu.getByRole('link', { name }).elements()).toEqual([])
   }
-  // As wide as a link, in whose place it stands: on a phone too, behind More.
+  // As wide as the link that it replaces: on a phone too, behind More.
   const widthOf = (one: Locator) => one.element().getBoundingClientRect().width
   await page.viewport(390, 844)
   await menu.getByRole('button', { name: 'More' }).click()

@@ -25,22 +25,22 @@ const listPaths: Readonly<Record<ViewScreen, (query: Readonly<Record<string, str
 
 type SavedView = Answer<'GET /staff/views'>['views'][number]
 
-/** What is wrong with the name or the filters, by the server's word. */
+/** The server's error about the name or the filters. */
 const problemOf = (error: Error) =>
   (error instanceof ApiError ? (error.fields?.['name'] ?? error.fields?.['query']) : undefined) ?? reasonOf(error)
 
-/** Where a list is shown by these filters. */
+/** The path of a list with these filters. */
 const pathOf = (screen: ViewScreen, query: string): SitePath =>
   listPaths[screen](Object.fromEntries(new URLSearchParams(query)))
 
-/** The same filters are the same text, in what order they were chosen. */
+/** Normalises filters, so that their order doesn't matter. */
 function sorted(query: string | URLSearchParams): string {
   const params = new URLSearchParams(query)
   params.sort()
   return params.toString()
 }
 
-/** The filters that someone has named for a list, and those that the team shares, each a press away; and the way to name those of now. */
+/** The person's saved views of a list and the team's shared ones, and a button to save the current filters. */
 export function SavedViewBar({ screen }: { readonly screen: ViewScreen }) {
   const [search] = useSearchParams()
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function SavedViewBar({ screen }: { readonly screen: ViewScreen }) {
   const views = kept.map((view) => ({ ...view, path: pathOf(screen, view.query) }))
   const here = sorted(search)
   const those = views.filter(({ query }) => sorted(query) === here)
-  // One's own first: it can be changed.
+  // One's own view first: it can be changed.
   const current = those.find((view) => view.is_own) ?? those[0]
   const remove = useMutation({
     mutationFn: (viewId: string) => call('DELETE /staff/views/:viewId', { params: { viewId } }),

@@ -23,7 +23,7 @@ const groups = [
 
 const noActs = { acts: [], may_reveal: false }
 
-/** So long after the last letter the search is asked for, in milliseconds. */
+/** The debounce of the search, in milliseconds. */
 const pauseMs = 200
 
 function usePaused(words: string): string {
@@ -41,7 +41,7 @@ interface PaletteProps {
   readonly onGone: () => void
 }
 
-/** What is found by words: people with what may be done about them, items, hires, cases, support requests and screens. */
+/** The search results: people with the actions on them, items, hires, cases, support requests and screens. */
 export function Palette({ words, onWords, onGone }: PaletteProps) {
   const [chosen, setChosen] = useState(0)
   const listId = useId()
@@ -54,11 +54,11 @@ export function Palette({ words, onWords, onGone }: PaletteProps) {
     retry: false,
   })
   const places = placesNamed(words)
-  // What was found by other words is not whom these mean.
+  // Results for other words don't apply to these.
   const people = q === named.trim() ? (query.data?.people ?? []) : []
   const acts = people.flatMap((person) =>
     doingsAbout(person)
-      // Of several people what is typed before a name, of one all that may be done.
+      // With a verb before the name only that action is offered; without one all actions, if one person is found.
       .filter((name) => (doing === undefined ? people.length === 1 : name === doing))
       .map((name) => ({
         id: `${name} ${person.id}`,
@@ -86,7 +86,7 @@ export function Palette({ words, onWords, onGone }: PaletteProps) {
     }
     if (event.key !== 'Enter' || !found[current]) return
     event.preventDefault()
-    // As a click on the link is: with Ctrl it opens a new tab.
+    // Like a click on the link: with Ctrl it opens a new tab.
     const { ctrlKey, metaKey } = event
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey })
     document.getElementById(`${listId}-${current}`)?.dispatchEvent(click)

@@ -1,22 +1,22 @@
 import { keepText, readKept } from '#app/lib/kept-text.ts'
 
 const name = 'itemo-console-seen'
-/** It is written so often at most, in milliseconds. */
+/** The minimum interval between writes, in milliseconds. */
 export const tellMs = 30_000
 
-/** Where the browser keeps nothing. */
+/** Used where storage isn't available. */
 let seenHere = 0
 
-/** When someone last used the console in this browser, in milliseconds: each tab counts. */
+/** When the console was last used in this browser, in any tab, in milliseconds. */
 export const seenAt = (): number => Number(readKept('localStorage', name) ?? seenHere)
 
-/** Who used the console in this browser within that time may go there from what they see, in milliseconds. */
+/** How long after that the links to the console are shown, in milliseconds. */
 const atConsoleMs = 12 * 3_600_000
 
-/** Whether someone used the console in this browser in the last twelve hours; whether it's them is for the server to say. */
+/** Whether the console was used in this browser in the last twelve hours; the server decides whether this person may open it. */
 export const isAtConsole = (): boolean => Date.now() - seenAt() <= atConsoleMs
 
-/** Notes that someone uses the console now. */
+/** Records that the console is in use. */
 export function noteSeen(): void {
   if (Date.now() - seenAt() < tellMs) return
   keepText('localStorage', name, String(Date.now()))

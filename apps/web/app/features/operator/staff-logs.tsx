@@ -29,7 +29,7 @@ const actOptions = staffActNames
   }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
 
-/** What staff changed, the latest first. */
+/** The changes made by staff, the latest first. */
 export function AuditList() {
   const [search] = useSearchParams()
   const which = { ...logFilters(search), act: filterOf(search, 'act', staffActNames) }
@@ -45,7 +45,7 @@ export function AuditList() {
   )
 }
 
-/** Takes the entries out as a file. Throws an `ApiError` where it doesn't come whole. */
+/** Downloads the entries as a file. Throws an `ApiError` when it doesn't arrive whole. */
 async function saveAudit({ by, act, day }: AuditFilters): Promise<void> {
   const chosen = Object.entries({ by, act, day }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
@@ -54,7 +54,7 @@ async function saveAudit({ by, act, day }: AuditFilters): Promise<void> {
   saveFile(await withFresh(() => fetchFile(address)), `audit-${day ?? dayInLondon(new Date())}.csv`)
 }
 
-/** What the list shows, and what comes after it, as a file for a spreadsheet. */
+/** Downloads the whole list as a file for a spreadsheet. */
 function AuditFile({ which }: { readonly which: AuditFilters }) {
   const save = useMutation({
     mutationFn: () => saveAudit(which),
@@ -77,7 +77,7 @@ function AuditFile({ which }: { readonly which: AuditFilters }) {
   )
 }
 
-/** What an address narrows both logs by; a day that is none counts as none. */
+/** Reads the filters of both logs from an address; an invalid day counts as none. */
 function logFilters(search: URLSearchParams) {
   const day = search.get('day') ?? ''
   return { by: idOf(search, 'by'), day: isDay(day) ? day : undefined }
@@ -85,11 +85,11 @@ function logFilters(search: URLSearchParams) {
 
 interface LogFiltersProps {
   readonly filter: ComponentProps<typeof FilterSelects>['filters'][number]
-  /** What can be done with what they leave. */
+  /** The actions on the filtered list. */
   readonly children?: ReactNode
 }
 
-/** Who, what and on which day. Only an operator sees what others did, and so the team. */
+/** Filters by person, act and day. Only operators see what others did, and so the team. */
 function LogFilters({ filter, children }: LogFiltersProps) {
   const [search, narrow] = useAddressParams()
   const team = useInfiniteQuery({ ...teamQuery(), retry: false })
@@ -130,12 +130,12 @@ const looked: Readonly<Record<AccessEntry['what'], string>> = knownWords(
   'something',
 )
 
-/** What was looked at that is no person, and so has no page of one. */
+/** Accessed things that aren't a person, and so have no person's page. */
 const isOfNobody = (what: AccessEntry['what']) => what === 'conversation' || what === 'export'
 
 const accessOptions = accessKinds.map((value) => ({ value, label: looked[value] }))
 
-/** Whose data staff looked at, the latest first. */
+/** The data accessed by staff, the latest first. */
 export function AccessList() {
   const [search] = useSearchParams()
   const access = useInfiniteQuery(accessQuery({ ...logFilters(search), what: filterOf(search, 'what', accessKinds) }))

@@ -4,14 +4,14 @@ import { fetchFile } from '#app/lib/fetch-file.ts'
 import { placeholderImage } from '#app/lib/image-url.ts'
 
 interface StaffPictureProps {
-  /** What it is a picture of, and its id. */
+  /** The kind and the id of its subject. */
   readonly of: 'cases' | 'claims' | 'items'
   readonly id: string
   readonly path: string
   readonly alt: string
-  /** In pixels; the nearest that is kept is shown. */
+  /** In pixels; the closest stored width is used. */
   readonly width?: 120 | 400 | 800
-  /** Its size on the screen. */
+  /** The classes for its size on the screen. */
   readonly className: string
 }
 
@@ -20,14 +20,14 @@ function staffPictureQuery({ of, id, path, width }: Pick<StaffPictureProps, 'of'
   return queryOptions({
     queryKey: ['staff', 'picture', of, id, path, width],
     queryFn: async () => URL.createObjectURL(await fetchFile(address)),
-    // The address is good for as long as the page is.
+    // The URL is valid as long as the page.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 }
 
-/** A picture as staff see it: its own address opens nothing to anyone while what it shows is held or taken down. */
+/** A picture for staff: while its subject is held or removed, the picture's public address doesn't work. */
 export function StaffPicture({ of, id, path, alt, width = 400, className }: StaffPictureProps) {
   const { data, isError } = useQuery(staffPictureQuery({ of, id, path, width }))
   if (data === undefined && !isError) return <div className={cx(className, 'rounded-small bg-sunken')} />

@@ -19,7 +19,7 @@ import { roleHints, roleNames } from './operator-copy.ts'
 import { type StaffMember, type StaffSelf, teamQuery } from './operator-queries.ts'
 import { ListState } from './list-state.tsx'
 
-/** Who works here, with the ways to add, change and remove someone. */
+/** The team, with buttons to add, change and remove members. */
 export function TeamList() {
   const { roles } = useOutletContext<StaffSelf>()
   const team = useInfiniteQuery(teamQuery())
@@ -96,7 +96,7 @@ export function TeamList() {
   )
 }
 
-/** Whether the console is open to someone, and when they were last there. */
+/** Whether someone has access to the console, and when they last used it. */
 function describeStart({ is_invited: isInvited, added_at: at, factor_since: factor, last_seen_at: seen }: StaffMember) {
   if (isInvited) return `invited ${formatRelative(at)}; the link in the email works for 7 days`
   if (factor === null) return 'no two-step login yet, so the console is closed'
@@ -113,7 +113,7 @@ const noDraft: Draft = { display_name: '', roles: [], child_safety: false }
 
 const bodyOf = (draft: Draft) => ({ ...draft, roles: [...draft.roles] })
 
-/** What is wrong with which field, by the server's word. */
+/** The server's field errors. */
 const fieldsOf = (error: unknown) => (error instanceof ApiError ? (error.fields ?? {}) : {})
 
 function sayUnlessOfField(error: Error): void {
@@ -125,9 +125,9 @@ interface StaffFormProps {
   readonly onDraft: (draft: Draft) => void
   readonly fields: Readonly<Record<string, string>>
   readonly onSubmit: () => void
-  /** What comes before the name. */
+  /** Fields before the name. */
   readonly first?: ReactNode
-  /** The button. */
+  /** The label of the button. */
   readonly children: ReactNode
 }
 

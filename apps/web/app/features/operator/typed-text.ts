@@ -3,8 +3,8 @@ import { keepText, readKept } from '#app/lib/kept-text.ts'
 import { ownId } from '#app/lib/session-state.ts'
 
 /**
- * What someone writes in the console about one thing. Until it is sent it outlives its form and a reload of the tab; who signs in
- * there afterwards does not see it. As `begin`, with which it begins, nothing is kept.
+ * A text that someone types in the console about one thing. Until it's sent it outlives its form and a reload of the tab; someone else who
+ * signs in there doesn't see it. While it equals its initial text `begin`, nothing is stored.
  */
 export function useTypedText(about: string, begin = ''): readonly [string, (text: string) => void] {
   const [name] = useState(() => `itemo.typed.${ownId()}.${about}`)

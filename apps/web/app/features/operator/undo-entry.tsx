@@ -9,11 +9,11 @@ import { Key } from './queue/queue-keys.tsx'
 
 interface UndoEntryProps {
   readonly entry: Answer<'GET /staff/audit'>['entries'][number]
-  /** Whether no later one of one's own can be undone: `z` presses it. */
+  /** Whether it's the latest of one's own entries that can be undone: `z` presses it. */
   readonly isLatest: boolean
 }
 
-/** Takes back what an entry of the audit says. */
+/** Undoes an audit entry. */
 export function UndoEntry({ entry: { id: entryId, words }, isLatest }: UndoEntryProps) {
   const client = useQueryClient()
   const isSent = useRef(false)
@@ -24,10 +24,10 @@ export function UndoEntry({ entry: { id: entryId, words }, isLatest }: UndoEntry
       isSent.current = false
       notify.error(reasonOf(error))
     },
-    // Whatever the console shows may be about it.
+    // Any data on the console may be affected.
     onSettled: () => void client.invalidateQueries({ queryKey: ['staff'] }),
   })
-  // Two presses can come before it is drawn as busy, or before the list is here again.
+  // A second press can come before the busy state is rendered, or before the list is refetched.
   const takeBack = () => {
     if (isSent.current) return
     isSent.current = true

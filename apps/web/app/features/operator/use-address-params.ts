@@ -1,11 +1,11 @@
 import { type Location, useLocation, useSearchParams } from 'react-router'
 
-/** What was asked of an address that shows. The one that was asked for shows once its data is there. */
+/** The pending parameters by location. A requested address becomes current only once its data is loaded. */
 const asked = new WeakMap<Location, URLSearchParams>()
 
 /**
- * What stands in the query of the address, and how to change some of it in place; an empty value takes it away. Changes made one
- * right after the other all hold, while the router's own function is given what shows, and would lose the first.
+ * The query parameters of the address, and a function that changes some of them in place; an empty value removes one. Consecutive changes
+ * are all applied, whereas the router's own function starts from the current address and would lose the first.
  */
 export function useAddressParams() {
   const [params, setParams] = useSearchParams()

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 import { watchTable, type WatchedTable } from '#app/lib/realtime-client.ts'
 
-/** Of many changes at once the lists hear once, in milliseconds. */
+/** Changes within this time are handled together, in milliseconds. */
 const gatherMs = 300
-/** Between the end of one round and the beginning of the next, in milliseconds: there are many screens, and all of them hear. */
+/** The pause between two rounds of refetching, in milliseconds: many screens receive every change. */
 const restMs = 1000
-/** A round that takes longer is waited for no more, in milliseconds: a network that went away may never answer. */
+/** A longer round is no longer waited for, in milliseconds: after a network failure it may never end. */
 const maxRoundMs = 10_000
 
-/** The ids of the rows that changed; all of them after a gap in the connection. */
+/** The ids of the changed rows; 'all' after a gap in the connection. */
 export type Changed = ReadonlySet<string> | 'all'
 
 /**
- * Asks for what a table shows again whenever the server says that rows of it changed, in rounds, and after every gap in the
- * connection; `isReader`: the server would refuse to say so to anyone else.
+ * Refetches data when the server publishes changes of a table, in rounds, and after every gap in the connection; `isReader`: the server
+ * refuses the subscription to anyone else.
  */
 export function useLiveTable(
   table: WatchedTable,
@@ -38,10 +38,10 @@ export function useLiveTable(
       restsUntil = Date.now() + restMs
       plan()
     }
-    /** One round at a time: the next one gives up what is on its way, and of many in a row none would come through. */
+    /** One round at a time: the next one would cancel the requests in flight, and under constant changes none would finish. */
     const plan = () => {
       const isNothing = changed !== 'all' && changed.size === 0
-      // Nobody reads a hidden tab, and what is asked for counts as read.
+      // Nobody reads a hidden tab, and a fetched page counts as read.
       if (isOver || isAsking || isNothing || document.hidden) return
       timer ??= setTimeout(() => void run(), Math.max(gatherMs, restsUntil - Date.now()))
     }

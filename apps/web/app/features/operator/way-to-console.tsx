@@ -4,12 +4,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { consolePaths } from './console-paths.ts'
 import { isAtConsole } from './seen-at.ts'
 
-// Apart from `console-link.tsx`, which pages of members load: this comes only where a page isn't its reader's.
+// Separate from `console-link.tsx`, which members' pages load: this is loaded only where the reader has no access to a page.
 
-/** Whether this is the browser of someone who works here. */
+/** Whether a member of staff uses this browser. */
 export const isOfStaff = isAtConsole
 
-/** The page of a hire of others at the console, for those who work here. */
+/** A link to the console page of other people's hire, for staff. */
 export function HireAtConsole({ id }: { readonly id: string }) {
   if (!isAtConsole()) return null
   return (
@@ -21,7 +21,7 @@ export function HireAtConsole({ id }: { readonly id: string }) {
   )
 }
 
-/** What someone who works here finds at the address of a conversation of others: it opens at the console, for a reason (ADR-0206). */
+/** What staff see at the address of other people's conversation: a link that opens it in the console, for a reason (ADR-0206). */
 export function ConversationOfOthers({ id }: { readonly id: string }) {
   return (
     <div className="page clear-nav">

@@ -9,15 +9,15 @@ interface WhyDialogProps {
   readonly title: string
   /** Who reads the reason. */
   readonly description: string
-  /** Of the button that does it: “Show the evidence”. */
+  /** The label of the button: “Show the evidence”. */
   readonly action: string
   readonly busyLabel: string
-  /** Does it, for the reason that is noted. */
+  /** Performs the request with the reason, which is logged. */
   readonly ask: (reason: string) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Asks why before something is shown that shows to nobody by itself. */
+/** Asks for a reason before hidden data is shown. */
 export function WhyDialog({ title, description, action, busyLabel, ask, onClose }: WhyDialogProps) {
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { describePayout } from './earnings-copy.ts'
 import type { payoutsQuery } from './earnings-queries.ts'
 
-/** What the provider paid on to someone's bank, the latest first; nothing before the first payout. */
+/** The provider's payouts to the person's bank, the latest first; nothing before the first payout. */
 export function BankPayouts({ query }: { readonly query: ReturnType<typeof payoutsQuery> }) {
   const list = useInfiniteQuery(query)
   const payouts = list.data?.pages.flatMap((page) => page.payouts) ?? []

@@ -4,7 +4,7 @@ import type { Earning, EarningYear, Payout, PayoutAccount } from './earnings-que
 
 interface AccountCopy {
   readonly text: string
-  /** What the button says that leads to the provider's page; without one there is nothing to do there. */
+  /** The label of the button to the provider's page; undefined when there's nothing to do there. */
   readonly action?: string
 }
 
@@ -25,7 +25,7 @@ const accountCopy: Record<PayoutAccount['state'], AccountCopy> = knownWords(
   },
 )
 
-/** Where someone's account stands, in a sentence, with what can be done about it. */
+/** The state of a payout account, in a sentence, with the next action. */
 export function describeAccount({ available, state, bank_ready: isBankReady }: PayoutAccount): AccountCopy {
   if (!available) return { text: "Earnings aren't paid out automatically here. We settle them with you directly." }
   if (state === 'active' && !isBankReady)
@@ -42,13 +42,13 @@ const holds: Record<NonNullable<Earning['blocked_by']>, string> = knownWords(
   'On hold',
 )
 
-/** What happens to what is ready: by someone's account. */
+/** What happens to money that is ready, depending on the account. */
 function describeReady({ available, state }: PayoutAccount): string {
   if (!available) return 'Ready: we settle it with you'
   return state === 'active' ? "It's sent next" : 'Ready for you once your payouts are set up'
 }
 
-/** Where the money of a hire stands, in a few words. */
+/** The state of a hire's earnings, in a few words. */
 export function describeEarning(
   { state, blocked_by: by, ready_at: at, sent_at: sentAt }: Earning,
   account: PayoutAccount,
@@ -77,7 +77,7 @@ export function describeEarning(
   }
 }
 
-/** Where a payment to someone's bank stands. */
+/** The state of a payment to the person's bank. */
 export function describePayout({ state, arrives_on: day }: Payout): string {
   switch (state) {
     case 'pending':
@@ -96,7 +96,7 @@ export function nameTaxYear({ year }: EarningYear): string {
   return `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 }
 
-/** 'September 2026', of '2026-09'. */
+/** 'September 2026', for '2026-09'. */
 export function describeMonth(month: string): string {
   return formatMonthLong(`${month}-15T12:00:00Z`)
 }

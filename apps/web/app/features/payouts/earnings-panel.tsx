@@ -29,10 +29,10 @@ interface EarningsPanelProps {
   readonly years: ReturnType<typeof earningYearsQuery>
 }
 
-/** What someone earns: three sums, their account, and each hire with where its money stands. */
+/** The person's earnings: three totals, their account, and each hire with the state of its money. */
 export function EarningsPanel({ query, payouts, years }: EarningsPanelProps) {
   const list = useInfiniteQuery(query)
-  // Without a network nothing is on its way: it is asked for by itself once there is one.
+  // A paused query isn't loading: it's fetched automatically once there is a network.
   if (list.isPending && !list.isPaused) return <LoadingEarnings />
   const [first] = list.data?.pages ?? []
   if (first === undefined) {

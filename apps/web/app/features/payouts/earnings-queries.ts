@@ -7,14 +7,14 @@ export type PayoutAccount = Earnings['account']
 
 export const earningsKey = ['earnings'] as const
 
-/** What someone earns: every page has the sums and the account as they are then. */
+/** The person's earnings: every page includes the current totals and the account. */
 export function earningsQuery() {
   return infiniteQueryOptions({
     queryKey: earningsKey,
     queryFn: ({ pageParam: cursor, signal }) => call('GET /my/earnings', { query: { cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // Money moves by itself, and the account changes on the provider's page.
+    // Money moves without an action here, and the account changes on the provider's page.
     staleTime: 0,
   })
 }
@@ -23,7 +23,7 @@ export type Payout = Answer<'GET /my/payouts'>['payouts'][number]
 
 const payoutsShown = 5
 
-/** What was paid on to someone's bank, a few at a time. */
+/** The payouts to the person's bank, a few at a time. */
 export function payoutsQuery() {
   return infiniteQueryOptions({
     queryKey: [...earningsKey, 'payouts'],
@@ -37,7 +37,7 @@ export function payoutsQuery() {
 
 export type EarningYear = Answer<'GET /my/earning-years'>['years'][number]
 
-/** What someone was paid, by tax years. */
+/** The person's earnings by tax year. */
 export function earningYearsQuery() {
   return { ...callPartQuery([...earningsKey, 'years'], 'GET /my/earning-years', 'years'), staleTime: 0 }
 }

@@ -5,7 +5,7 @@ import { describeAccount } from './earnings-copy.ts'
 import type { PayoutAccount } from './earnings-queries.ts'
 import { useOpenPayoutAccount } from './payout-mutations.ts'
 
-/** Where earnings go: one sentence and one button; once there is an account, also the way to it. */
+/** The payout account: one sentence and one button; once there is an account, also a link to it. */
 export function PayoutAccountCard({ account }: { readonly account: PayoutAccount }) {
   const { text, action } = describeAccount(account)
   const isEnded = account.available && action === undefined
@@ -46,7 +46,7 @@ interface ProviderButtonProps {
   readonly children: string
 }
 
-/** Leads to the payment provider's page, in this tab. */
+/** Opens the payment provider's page, in this tab. */
 function ProviderButton({ which, variant, children }: ProviderButtonProps) {
   const { open, isOpening } = useOpenPayoutAccount(which)
   return (

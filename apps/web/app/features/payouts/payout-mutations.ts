@@ -6,8 +6,8 @@ import { usePageRestored } from '#app/lib/page-restored.ts'
 import { earningsKey } from './earnings-queries.ts'
 
 /**
- * Goes on to the provider's page on which one gives details (`onboarding`) or sees one's account (`dashboard`), in this tab. Each
- * press asks for a link of its own: one works once.
+ * Opens the provider's page for entering details (`onboarding`) or viewing the account (`dashboard`), in this tab. Each press requests a
+ * new link, since one works once.
  */
 export function useOpenPayoutAccount(which: 'onboarding' | 'dashboard') {
   const client = useQueryClient()
@@ -18,7 +18,7 @@ export function useOpenPayoutAccount(which: 'onboarding' | 'dashboard') {
       void client.invalidateQueries({ queryKey: earningsKey })
     },
   })
-  // It would still wait for the provider's page.
+  // It would still be waiting for the provider's page.
   usePageRestored(reset)
   const open = () => {
     const { pathname } = window.location
@@ -28,6 +28,6 @@ export function useOpenPayoutAccount(which: 'onboarding' | 'dashboard') {
       },
     })
   }
-  // The button stays busy until the page has gone on.
+  // The button stays busy until the page has navigated.
   return { open, isOpening: isPending || isSuccess }
 }

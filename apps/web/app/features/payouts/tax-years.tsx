@@ -11,7 +11,7 @@ import { downloadStatement } from './download-statement.ts'
 import { describeMonth, nameTaxYear } from './earnings-copy.ts'
 import type { EarningYear, earningYearsQuery } from './earnings-queries.ts'
 
-/** What someone was paid in each tax year, month by month, and as a file; nothing before the first payment. */
+/** The payments of each tax year, month by month, and as a file; nothing before the first payment. */
 export function TaxYears({ query }: { readonly query: ReturnType<typeof earningYearsQuery> }) {
   const list = useQuery(query)
   if (list.isPending && !list.isPaused) return null

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, callQuery, inPages } from '#app/lib/api.ts'
 
-/** Someone as their page shows them. */
+/** A person's public profile. */
 export function personQuery(userId: string) {
   return callQuery(['people', userId], 'GET /people/:userId', { params: { userId } })
 }
 
-/** The active items of someone, newest first. */
+/** A person's active items, newest first. */
 export function personItemsQuery(userId: string) {
   return infiniteQueryOptions({
     queryKey: ['people', userId, 'items'],

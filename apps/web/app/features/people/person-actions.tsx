@@ -11,13 +11,13 @@ import { Menu } from '#app/ui/menu.tsx'
 interface PersonActionsProps {
   readonly person: PersonView
   readonly name: string
-  /** What can be written about. */
+  /** The items that a message can be about. */
   readonly items: readonly ItemCardView[]
   readonly onMessage: (item: ItemCardView) => void
   readonly report: ReactNode
 }
 
-/** What a member can do about someone: write to them about one of their items, report and block them. */
+/** A member's actions on a person: write to them about one of their items, report and block them. */
 export function PersonActions({ person, name, items, onMessage, report }: PersonActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -12,7 +12,7 @@ import { Facts } from '#app/ui/facts.tsx'
 import { identityMeaning } from '#app/ui/id-checked.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 
-/** Who someone is here: picture, name, score, what is known of them, and what they wrote about themselves. */
+/** A person's picture, name, score, known facts, and what they wrote about themselves. */
 export function PersonHead({ person, actions }: { readonly person: PersonView; readonly actions: ReactNode }) {
   const name = person.full_name ?? profileFallbacks.ownerName
   const since = person.member_since === null ? profileFallbacks.ownerMemberSince : formatMonthShort(person.member_since)
@@ -45,7 +45,7 @@ export function PersonHead({ person, actions }: { readonly person: PersonView; r
   )
 }
 
-/** What was checked of someone, each with what it means. */
+/** The verified facts about a person, each with its meaning. */
 function Ticks({ person }: { readonly person: PersonView }) {
   const isSandbox = useQuery(clientConfigQuery()).data?.identity.sandbox === true
   const ticks = [
@@ -76,7 +76,7 @@ function Ticks({ person }: { readonly person: PersonView }) {
   )
 }
 
-/** On one's own page: whose eyes these are, and where it is changed. */
+/** On one's own page: says who sees it, and links to where it's edited. */
 export function OwnPageBanner() {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft px-4 py-3">

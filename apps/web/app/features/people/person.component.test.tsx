@@ -64,7 +64,7 @@ test('a page of a person says what is known of them, with their items and review
   const reviews = page.getByRole('region', { name: 'Reviews as owner' })
   await expect.element(reviews.getByText('Renter · Cordless drill')).toBeVisible()
   await expect.element(reviews.getByRole('link', { name: 'Rik' })).toHaveAttribute('href', `/people/${rik.id}`)
-  // A visitor can do nothing about anyone.
+  // Visitors have no actions.
   expect(page.getByRole('button', { name: 'Block' }).elements()).toHaveLength(0)
 })
 
@@ -97,7 +97,7 @@ test('someone new, without items and reviews', async () => {
   await expect.element(page.getByText('No items at the moment')).toBeVisible()
   expect(page.getByText('No reviews yet', { exact: true }).elements()).toHaveLength(2)
   await expect.element(page.getByText('New member', { exact: true })).toBeVisible()
-  // There is nothing to write about.
+  // There's no item to write about.
   await expect.element(page.getByRole('button', { name: 'Block' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Message' }).elements()).toHaveLength(0)
 })

@@ -6,7 +6,7 @@ import { saveFile } from '#app/lib/save-file.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Saves a receipt as a document, with the figures of its page. */
+/** Downloads a receipt as a document, with the figures of its page. */
 export function DownloadReceipt({ number }: { readonly number: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>

@@ -11,7 +11,7 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type ReceiptEntry, receiptsQuery } from './receipt-queries.ts'
 
-/** Every receipt of someone, the latest first. */
+/** All receipts of the person, the latest first. */
 export function ReceiptList() {
   const list = useInfiniteQuery(receiptsQuery())
   if (list.isPending && !list.isPaused) {

@@ -4,7 +4,7 @@ import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 export type ReceiptEntry = Answer<'GET /my/receipts'>['receipts'][number]
 export type Receipt = Answer<'GET /my/receipts/:number'>
 
-/** Receipts of everything that someone paid, got back or was sent. */
+/** The receipts of everything that the person paid, got back or was sent. */
 export function receiptsQuery() {
   return infiniteQueryOptions({
     queryKey: ['receipts'],
@@ -14,7 +14,7 @@ export function receiptsQuery() {
   })
 }
 
-/** One of them. What it says stays, but for names and who runs the service. */
+/** One receipt. It doesn't change, except for names and the operator's details. */
 export function receiptQuery(number: string) {
   return callQuery(['receipts', number], 'GET /my/receipts/:number', { params: { number } })
 }

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { Receipt } from './receipt-queries.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
 
-/** A receipt as it is printed: number, day, parties, lines, total and the VAT in it. */
+/** A printable receipt: number, day, parties, lines, total and the VAT in it. */
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const { number, lines, amount, cover } = receipt
   const vat = describeVat(receipt)

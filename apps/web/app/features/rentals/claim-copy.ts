@@ -2,17 +2,17 @@ import type { ClaimView } from '@itemo/contract/rental-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 
-/** What someone wrote, at the end of a sentence: it may have its own full stop. */
+/** Quotes a text at the end of a sentence: it may have its own full stop. */
 export function quoted(text: string): string {
   return `“${text}”${/[.!?…]$/.test(text) ? '' : '.'}`
 }
 
-/** By when the operator decides, once they may. */
+/** The operator's deadline for a decision, once they may decide. */
 export function decideWords({ decide_by: by }: Pick<ClaimView, 'decide_by'>): string {
   return by === null ? '' : ` by ${formatInstant(by)}`
 }
 
-/** What one side offers instead, and until when the other one can answer. */
+/** A counter-offer of one side, and the other side's deadline to respond. */
 export function offerWords(
   { by, amount, text, answer_by: until }: ClaimView['offers'][number],
   isRenter: boolean,

@@ -3,13 +3,13 @@ import { fetchFile } from '#app/lib/fetch-file.ts'
 
 type Width = 400 | 1600
 
-/** A picture of a claim, as an address in this page: an image element can't say who asks. It never changes. */
+/** A picture of a claim, as a blob URL: an image element can't send the session. It never changes. */
 export function claimPictureQuery(rentalId: string, path: string, width: Width) {
   const address = `/api/v1/rentals/${rentalId}/claim/pictures/${encodeURIComponent(path)}?width=${width}`
   return queryOptions({
     queryKey: ['claim-picture', rentalId, path, width],
     queryFn: async () => URL.createObjectURL(await fetchFile(address)),
-    // The address is good for as long as the page is.
+    // The URL is valid as long as the page.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

@@ -5,7 +5,7 @@ import { idOf } from '../../../test/fixtures.ts'
 import { expectText, hearToasts } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
-/** Takes every upload, as the storage wire does. */
+/** Accepts every upload, as the storage protocol does. */
 class TakenUpload extends EventTarget {
   readonly upload = new EventTarget()
   readonly status: number = 200
@@ -46,7 +46,7 @@ test('an owner reports damage with photos that go with it', async () => {
 
 const damaged = 'This photo seems to be damaged. Please try another one.'
 
-/** Refuses every upload, as the storage wire does. */
+/** Refuses every upload, as the storage protocol does. */
 class RefusedUpload extends TakenUpload {
   override readonly status = 400
   override readonly responseText = JSON.stringify({ statusCode: '400', error: 'InvalidRequest', message: damaged })
@@ -62,7 +62,7 @@ test('what is no photo, or none that can be read, is named in the form, which st
   await dialog.getByLabelText('Amount in pounds').fill(' £ 12.50 ')
   await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
   const notes = new File(['notes'], 'notes.pdf', { type: 'application/pdf' })
-  // A browser's own dialog leaves such a file out, unless someone asks for all files.
+  // The browser's file dialog hides such a file, unless someone selects all files.
   dialog.getByLabelText('Choose photos').element().removeAttribute('accept')
   await userEvent.upload(dialog.getByLabelText('Choose photos'), [notes, photo()])
   await expectText('Only pictures can be added here: JPEG, PNG, WebP, HEIC or AVIF. Left out: notes.pdf.')

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { heldDeposit, openedClaim } from '../../../test/deposit-fixtures.ts'
 import { depositWords } from './deposit-copy.ts'
 
-/** Of which £25.00 is decided and taken. */
+/** £25.00 of it is decided and taken. */
 const deposit: DepositView = { ...heldDeposit, decided: 25, taken: 25, pay_until: '2026-12-01T18:20:00.000Z' }
 
 const said = (
@@ -100,7 +100,7 @@ describe('what is said of a deposit', () => {
     expect(said({ state: 'taken', decided: 0, taken: 60 }, { role: 'owner' })).toBe(
       '£60.00 of the deposit of £60.00 was taken. Itemo decides how much of it goes back.',
     )
-    // Decided, and it can still be appealed against.
+    // Decided, but an appeal is still possible.
     expect(said({ state: 'taken', decided: 25, taken: 60 }, { role: 'owner' })).not.toContain('yours')
   })
 

@@ -6,7 +6,7 @@ import { requestWords } from './request-copy.ts'
 
 type DepositOf = Pick<RentalView, 'deposit' | 'role' | 'status' | 'return_denied_at' | 'timeline'>
 
-/** Whether the item never came back: what is reported is its loss then, and not damage. */
+/** Whether the item never came back: a claim is then about its loss, not about damage. */
 export function isLost({
   return_denied_at: denied,
   timeline,
@@ -14,7 +14,7 @@ export function isLost({
   return denied !== null && !timeline.some(({ what }) => what === 'returned')
 }
 
-/** Where the deposit of a hire stands, for one of its two sides; undefined where there is none, or none is needed any more. */
+/** The state of a hire's deposit, for one of its two sides; undefined where there is none, or it's no longer needed. */
 export function depositWords(rental: DepositOf): string | undefined {
   const { deposit, role, status } = rental
   if (!deposit) return undefined
@@ -35,7 +35,7 @@ export function depositWords(rental: DepositOf): string | undefined {
       return plannedWords(deposit, {
         card,
         isOpen: status === 'pending' || status === 'booked' || status === 'confirmed',
-        // That morning may be past when the request is answered.
+        // That morning may have passed when the request is accepted.
         orOnce:
           status === 'pending' ? `, or once ${isRenter ? 'the owner approves' : 'you approve'} if that is later` : '',
       })
@@ -59,9 +59,9 @@ export function depositWords(rental: DepositOf): string | undefined {
         ? `You owe ${formatAmount(deposit.decided)} for ${harm}. Until it's paid you can't hire anything else.`
         : `The renter hasn't paid the ${formatAmount(deposit.decided)} for ${harm}. They can't hire anything else until they do.`
     case 'taken':
-      // By hand at the provider, and then nothing was agreed or decided.
+      // Taken manually at the provider, without an agreement or a decision.
       if (deposit.taken === 0) return `The deposit of ${amount} was taken, and goes back.`
-      // More than is decided, if anything is.
+      // More was taken than decided, if anything was decided.
       if (deposit.taken > deposit.decided)
         return `${formatAmount(deposit.taken)} of the deposit of ${amount} was taken. Itemo decides how much of it goes back.`
       return isRenter
@@ -79,7 +79,7 @@ export function depositWords(rental: DepositOf): string | undefined {
   }
 }
 
-/** No card could be held before the hire began. */
+/** No card could be authorised before the hire began. */
 function neverHeldWords(
   deposit: DepositView,
   { card, isRenter, status }: { readonly card: string; readonly isRenter: boolean; readonly status: string },
@@ -91,7 +91,7 @@ function neverHeldWords(
   return `${refused}, so the hire goes on without it. ${may}`
 }
 
-/** What the owner asks for, and where that stands. */
+/** The owner's claim and its state. */
 function claimWords(
   deposit: DepositView,
   claim: ClaimView,
@@ -120,7 +120,7 @@ function claimWords(
   return `${what} ${isRenter ? "You don't" : "The renter doesn't"} agree${why} Itemo decides${byWhen}, and the deposit stays until then.`
 }
 
-/** What Itemo decided while it can be appealed, or is. */
+/** Itemo's decision, while an appeal against it is possible or open. */
 function decisionWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): string | undefined {
   const { decision, appeal, actions } = claim
   if (!decision) return undefined
@@ -139,7 +139,7 @@ function decisionWords(deposit: DepositView, claim: ClaimView, isRenter: boolean
   return `${decided} ${isRenter ? 'The owner' : 'The renter'} can say until ${until} that they don't accept that. ${rest}`
 }
 
-/** Before anything is held: nobody is told of a deposit of a hire that came to nothing. */
+/** Before anything is held: nobody reads about the deposit of a hire that came to nothing. */
 function plannedWords(
   deposit: DepositView,
   { card, isOpen, orOnce }: { card: string; isOpen: boolean; orOnce: string },

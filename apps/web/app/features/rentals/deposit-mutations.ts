@@ -9,10 +9,10 @@ import { notify } from '#app/lib/toasts.ts'
 import { UploadError, uploadPicture } from '#app/lib/upload-picture.ts'
 import { refreshRentals } from './rental-cache.ts'
 
-/** What the renter can do about a deposit that did not work out. */
+/** The renter's options when a deposit failed. */
 export type DepositWay = 'deposit-card' | 'deposit-payment'
 
-/** Goes on to the card provider's page about a deposit, in this tab. */
+/** Opens the card provider's page about a deposit, in this tab. */
 export function useDepositCheckout(rentalId: string, way: DepositWay) {
   const client = useQueryClient()
   const { mutate, reset, isPending, isSuccess } = useMutation({
@@ -23,13 +23,13 @@ export function useDepositCheckout(rentalId: string, way: DepositWay) {
       void refreshRentals(client)
     },
   })
-  // It would still wait for the provider's page.
+  // It would still be waiting for the provider's page.
   usePageRestored(reset)
-  // The button stays busy until the page has gone on.
+  // The button stays busy until the page has navigated.
   return { open: () => mutate(), isOpening: isPending || isSuccess }
 }
 
-/** What is done about damage, with what it takes. */
+/** The actions on a claim, with their parameters. */
 type ClaimAct =
   | { readonly act: 'report'; readonly amount: number; readonly text: string; readonly files: readonly File[] }
   | { readonly act: 'pictures'; readonly files: readonly File[] }
@@ -86,7 +86,7 @@ export class PhotoRefusal extends Error {
   }
 }
 
-/** Uploads photos one after the other: side by side they would only slow each other down. */
+/** Uploads photos one after the other: in parallel they would only slow each other down. */
 async function uploadAll(files: readonly File[]): Promise<string[]> {
   const paths: string[] = []
   for (const file of files) paths.push(await uploadClaimPicture(file))
@@ -101,7 +101,7 @@ async function uploadClaimPicture(file: File): Promise<string> {
   }
 }
 
-/** Why something about damage couldn't be done: mostly the other side, or the time for it, was first. */
+/** The message for a failed action on a claim: usually the other side was faster, or the deadline has passed. */
 function refusalOf(error: Error): string {
   if (error instanceof UploadError) return error.message
   const { code, serverMessage } = error instanceof ApiError ? error : {}
@@ -110,7 +110,7 @@ function refusalOf(error: Error): string {
   return Object.values(reportRefusals).find((known) => known === serverMessage) ?? errorSentence('rental_state')
 }
 
-/** Does something about damage; afterwards the card shows where it stands, whether it worked or not. */
+/** Performs an action on a claim; afterwards the rentals are refetched, whether it worked or not. */
 export function useClaim({ id: rentalId, deposit }: Pick<RentalView, 'id' | 'deposit'>) {
   const client = useQueryClient()
   const { mutateAsync, isPending } = useMutation({
@@ -118,7 +118,7 @@ export function useClaim({ id: rentalId, deposit }: Pick<RentalView, 'id' | 'dep
     onSuccess: (_, { act }) =>
       notify.success(act === 'accept' && deposit?.mode === 'request' ? 'Agreed: it can be paid now' : done[act]),
     onError: (error) => {
-      // The form says it of the photo.
+      // The form shows the error of a photo.
       if (!(error instanceof PhotoRefusal)) notify.error(refusalOf(error))
     },
     onSettled: () => void refreshRentals(client),

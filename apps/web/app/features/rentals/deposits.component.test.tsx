@@ -47,7 +47,7 @@ test('what was sent is forgotten: the next report begins empty', async () => {
   server.refuse('POST /rentals/:rentalId/claim', 'deposit_state', undefined, 'Please mark it as returned first.')
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Please mark it as returned first.')
-  // What wasn't sent stays.
+  // The unsent text stays.
   await expect.element(text).toHaveValue('The pole is broken.')
   server.answer('POST /rentals/:rentalId/claim', {})
   await dialog.getByRole('button', { name: 'Report damage' }).click()

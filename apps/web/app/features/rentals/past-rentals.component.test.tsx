@@ -19,14 +19,14 @@ const count = () => cards.elements().length
 const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 const shownDay = (day: string) => words.format(new Date(`${day}T00:00:00Z`))
 
-/** A hire of one day, so many days from now. */
+/** A one-day hire, a number of days from now. */
 function hireIn(role: 'owner' | 'renter', days: number, changes: Partial<RentalView>): RentalView {
   const day = dayFromNow(days)
   const id = `00000000-0000-4000-8000-${String(days).padStart(12, '0')}`
   return rental({ owner, renter, role }, { id, start_date: day, end_date: day, ...changes })
 }
 
-/** What the server has of those that are over: 23, on the days from the 30th on. */
+/** The server's past rentals: 23, on the days from the 30th on. */
 let over: RentalView[]
 
 const declined: Partial<RentalView> = { status: 'cancelled', payment_state: 'released', actions: [] }

@@ -48,7 +48,7 @@ test.each([
   ['withdraw', 'released', true, 'Booking request cancelled and removed', 'The hold on the card was released.'],
   ['cancel', 'refunded', true, 'Booking cancelled successfully', 'The refund was made.'],
   ['cancel', 'refund_failed', true, 'Booking cancelled successfully', 'We keep trying to make the refund.'],
-  // A failed notice of a cancellation or a change is only logged.
+  // A failed notification of a cancellation or a change is only logged.
   ['cancel', 'none', false, 'Booking cancelled successfully', undefined],
   ['amend', 'none', false, 'Amendment request sent', undefined],
   ['return', 'none', true, 'Return confirmed!', undefined],

@@ -5,14 +5,14 @@ import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 
-/** One toast: a title, perhaps a sentence, and how it went. */
+/** One toast: a title, an optional sentence, and its kind. */
 export interface ActWords {
   readonly kind: 'success' | 'warning' | 'error'
   readonly title: string
   readonly description?: string
 }
 
-/** Where the person is looking when an answer arrives: on the page of one request, or on the dashboard (or wherever else they went). */
+/** Where the person is when the response arrives: on the page of one request, or on the dashboard (or anywhere else). */
 export type Place = 'answer' | 'dashboard'
 
 type Act = RentalAct['act']
@@ -24,7 +24,7 @@ interface AnswerCopy {
   readonly untold: Pick<ActWords, 'title' | 'description'>
 }
 
-/** The two sets of the specification (spec: marketplace 8): "Owner response" for its page, "Rentals" for the dashboard. */
+/** The two sets of texts in the specification (spec: marketplace 8): "Owner response" for its page, "Rentals" for the dashboard. */
 const answers: Record<Answer, Record<Place, AnswerCopy>> = {
   approve: {
     answer: {
@@ -92,7 +92,10 @@ const moneyBack: Partial<Record<RentalOutcome['payment'], string>> = {
   disputed: 'The payment is disputed, so the bank decides what comes back.',
 }
 
-/** The one toast after an act, true to its payment and notification (spec: marketplace 8 "Rentals", "Owner response"; R37). */
+/**
+ * The toast after an action, according to the results of its payment and its notification (spec: marketplace 8 "Rentals", "Owner response";
+ * R37).
+ */
 export function actWords(act: Act, outcome: RentalOutcome, place: Place): ActWords {
   if (act !== 'approve' && act !== 'decline') {
     return words('success', others[act].done, moneyBack[outcome.payment])
@@ -105,13 +108,13 @@ export function actWords(act: Act, outcome: RentalOutcome, place: Place): ActWor
   return words('success', done, [said, earning(act, outcome)].filter(Boolean).join('\n') || undefined)
 }
 
-/** When the money of an approved hire is the owner's: the second line of its toast. */
+/** When the owner gets the money of an approved hire: the second line of its toast. */
 function earning(act: Answer, { payment, rental }: RentalOutcome): string | undefined {
   if (act !== 'approve' || payment !== 'captured' || !rental?.owner_earns) return undefined
   return `${formatAmount(rental.owner_earns)} is yours 24 hours after the return.`
 }
 
-/** What the specification says instead when it is about who may, by act (spec: marketplace 5, 8). */
+/** The specified sentences for a refused permission, by action (spec: marketplace 5, 8). */
 const refused: Partial<Record<Act, Partial<Record<ClientErrorCode, string>>>> = {
   withdraw: {
     unauthenticated: 'You must be logged in to cancel a booking',
@@ -127,7 +130,7 @@ const refused: Partial<Record<Act, Partial<Record<ClientErrorCode, string>>>> = 
   },
 }
 
-/** An answer that cannot be given any more, no matter who tries again. */
+/** Codes after which a retry is pointless, no matter who makes it. */
 const beyondHelp: readonly ClientErrorCode[] = [
   'rental_state',
   'request_expired',
@@ -141,7 +144,7 @@ const unable: Record<Answer, string> = {
   decline: 'Unable to process decline',
 }
 
-/** What to say when an act did not work out: what failed, and why in the error's own sentence. */
+/** The toast for a failed action: what failed, and why in the error's own sentence. */
 export function failureWords(act: Act, error: unknown, place: Place): ActWords {
   const known = error instanceof ApiError ? error : undefined
   const refusal = known && refused[act]?.[known.code]
@@ -155,12 +158,12 @@ function words(kind: ActWords['kind'], title: string, description?: string): Act
   return { kind, title, ...(description !== undefined && { description }) }
 }
 
-/** One toast for what an act did, in the words of the place where the person is by then: a slow answer finds them elsewhere. */
+/** Shows the toast for an action, in the words of the place where the person is by then: a slow response finds them elsewhere. */
 export function tellAct(act: RentalAct['act'], outcome: RentalOutcome): void {
   tell(actWords(act, outcome, placeNow()))
 }
 
-/** One toast for an act that did not work out. */
+/** Shows the toast for a failed action. */
 export function tellFailure(act: RentalAct['act'], error: unknown): void {
   tell(failureWords(act, error, placeNow()))
 }

@@ -46,7 +46,7 @@ test('every status has a badge of its own, every payment state words for both si
   for (const status of rentalStatuses) expect(statusBadge(status).tone).not.toBe('neutral')
   for (const state of paymentStates) {
     for (const role of ['renter', 'owner'] as const) {
-      // Plain words: no state's own name.
+      // Plain words: no internal name of a state.
       const words = paymentWords({ ...hire, payment_state: state, role })
       expect(words).toMatch(/^[A-Z]/)
       expect(words).not.toContain('_')

@@ -23,18 +23,18 @@ const statusCopy: Record<RentalStatus, { readonly label: string; readonly tone: 
   cancelled: { label: 'Cancelled', tone: 'bad' },
 }
 
-/** The badge of a status; one that we do not know shows as it is, in neutral. */
+/** The badge of a status; an unknown status is shown as sent, in neutral. */
 export function statusBadge(status: string): { readonly label: string; readonly tone: BadgeTone } {
   const known = rentalStatuses.find((candidate) => candidate === status)
   return known ? statusCopy[known] : { label: status, tone: 'neutral' }
 }
 
-/** Whether a change that was asked for still waits: nobody deals with it once the hire is over. */
+/** Whether a requested change is still open: it no longer matters once the hire is over. */
 export function isChangeOpen({ status, metadata }: Pick<RentalView, 'status' | 'metadata'>): boolean {
   return metadata.amendment_requested === true && liveStatuses.some((live) => live === status)
 }
 
-/** What of a rental's money was taken, and what went back, by its history; in pounds. */
+/** The amounts taken and refunded in a rental, from its history; in pounds. */
 function movedOf({ timeline, total_amount: total }: Pick<RentalView, 'timeline' | 'total_amount'>) {
   const sum = (kind: RentalView['timeline'][number]['what']) =>
     timeline.reduce((pence, { what, amount }) => pence + (what === kind ? Math.round((amount ?? 0) * 100) : 0), 0)
@@ -44,7 +44,7 @@ function movedOf({ timeline, total_amount: total }: Pick<RentalView, 'timeline' 
 
 type PaymentOf = Pick<RentalView, 'status' | 'payment_state' | 'refund_waits' | 'role' | 'timeline' | 'total_amount'>
 
-/** Where the money of a rental stands, in plain words for its reader. Nobody is told that a hire which is off is being paid. */
+/** The payment state of a rental, in plain words for its reader. Nobody reads that a hire which is off is being paid. */
 export function paymentWords(rental: PaymentOf) {
   const { status, payment_state: state, role } = rental
   if (state === null) return undefined
@@ -83,7 +83,9 @@ type RefundOf = Pick<
   'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled' | 'refund_rule' | 'deposit'
 >
 
-/** What its owner earns with a hire, in pounds; null while a bank or a payment decides, and where a cancelled one brings nothing. */
+/**
+ * The owner's earnings from a hire, in pounds; null while a bank or a payment is undecided, and for a cancelled hire that earns nothing.
+ */
 export function earnsOf(rental: RentalView): number | null {
   const { status, payment_state: state, owner_earns: earns, timeline } = rental
   if (disputedWords(rental) !== undefined) return null
@@ -92,13 +94,13 @@ export function earnsOf(rental: RentalView): number | null {
   return (isTaken && earns) || null
 }
 
-/** What the owner of a hire reads while the renter's bank has its money; undefined for any other. */
+/** The note to the owner while the renter's bank disputes the payment; undefined otherwise. */
 export function disputedWords({ role, payment_state: state }: Pick<RentalView, 'role' | 'payment_state'>) {
   if (role !== 'owner' || state !== 'disputed') return undefined
   return "The payment is disputed. What you haven't been paid of it yet waits until the renter’s bank has decided."
 }
 
-/** What a cancellation gives back, said before the person confirms (R15). Amounts in pounds, as the server says them. */
+/** The refund of a cancellation, stated before the person confirms (R15). Amounts in pounds, as sent by the server. */
 export function refundWords(rental: RefundOf): string {
   const { role, payment_state: state, refund_if_cancelled: refund } = rental
   const { paid, back } = movedOf(rental)
@@ -138,15 +140,15 @@ export function refundWords(rental: RefundOf): string {
   return `The hire begins in less than ${freeHoursWords(rule)}, so you will get ${latePercentWords(rule)} of your money back: ${amount} of ${formatAmount(paid)}.`
 }
 
-/** What is read of a request whose time to be answered is over (R52). */
+/** The text for a request that expired (R52). */
 export const expiredCopy = 'This request has expired.'
 
-/** Why a request cannot be answered any more, for its owner. */
+/** Why a request can't be answered any more, for its owner. */
 export function noAnswerWords({ expired, timeline }: Pick<RentalView, 'expired' | 'timeline'>): string {
   return expired || timeline.some(({ what }) => what === 'expired') ? expiredCopy : 'This request has been answered.'
 }
 
-/** How long a request waits for its answer (R11), for one side. */
+/** The deadline for answering a request (R11), for one side. */
 export const answerByCopy: Record<'renter' | 'owner', (when: string) => string> = {
   renter: (when) => `The owner has until ${when} to answer.`,
   owner: (when) => `Please answer by ${when}.`,
@@ -170,7 +172,7 @@ function factsOf({ answer_by, return_denied_at, ...rental }: RentalView): Rental
   return { ...rental, answer_by: instant(answer_by), return_denied_at: instant(return_denied_at) }
 }
 
-/** What the owner of a hire whose last day is over reads until it is back (R65, R75); undefined for any other. */
+/** The note to the owner after the last day of a hire until the item is back (R65, R75); undefined otherwise. */
 export function overdueWords(rental: RentalView, now: Date): string | undefined {
   const { role, status, end_date: end, completes_on: on, return_denied_at: denied } = rental
   if (role !== 'owner' || (status !== 'booked' && status !== 'confirmed') || dayInLondon(now) <= end) return undefined
@@ -179,10 +181,10 @@ export function overdueWords(rental: RentalView, now: Date): string | undefined 
     : `You said that it isn't back. The hire ends automatically on ${formatDay(on)}; write to us if you still miss it then.`
 }
 
-/** Why a rental can't be marked as returned at an instant; undefined when the server says that it can. */
+/** Why a rental can't be marked as returned at the given time; undefined when the server allows it. */
 export function noReturnWords(rental: RentalView, now: Date): string | undefined {
   if (rental.actions.includes('return')) return undefined
   const check = checkAction('return', rental.role, factsOf(rental), now)
-  // The server's clock decides: by this one it would have begun.
+  // The server's clock decides: according to this one the hire has begun.
   return returnDenials[check.ok ? 'not_started' : check.why](rental.start_date)
 }

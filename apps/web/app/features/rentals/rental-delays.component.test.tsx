@@ -23,7 +23,7 @@ test('a second and a half after the checkout has opened the bookings show [marke
   server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   server.answer('GET /my/rentals/past', nothingPast)
   const answer = server.hold('POST /rentals', { rental_id: asOwner.id, url: '/placeholder.svg' })
-  // A frame in place of the tab: behind a real one this page would hardly be drawn any more.
+  // A frame instead of the tab: behind a real tab this page would hardly be rendered.
   const tab = document.body.appendChild(document.createElement('iframe'))
   onTestFinished(() => tab.remove())
   vi.spyOn(window, 'open').mockReturnValue(tab.contentWindow)
@@ -67,7 +67,7 @@ test('half a second after a return a review is asked for [marketplace 4.10, 9.19
   server.answer('GET /my/rentals', { rentals: [confirmed], next_cursor: null })
   server.answer('GET /my/rentals/past', nothingPast)
   server.answer('POST /rentals/:rentalId/return', { rental: completed, payment: 'none', notified: true })
-  // The dialog must not be late because it has yet to be loaded.
+  // Loads the dialog in advance, so that loading doesn't delay it.
   await import('../reviews/review-dialog.tsx')
   openApp('/my-rentals?tab=listings', { as: owner })
   await page.getByRole('button', { name: 'Mark as Returned' }).click()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { afterReturnMs } from '#app/features/reviews/use-review-prompt.tsx'
 import { loadRetries, rentalDelays } from './rental-delays.ts'
 
-// The document's own numbers (spec: marketplace 9). That each is waited for, the journeys prove.
+// The numbers of the document itself (spec: marketplace 9). The journeys check that each delay is used.
 test('the delays of a hire are those of the specification [marketplace 9.19]', () => {
   expect(rentalDelays).toEqual({ toBookingsMs: 1500, afterAnswerMs: 2000, loadRetryMs: 2000 })
   expect(afterReturnMs).toBe(500)

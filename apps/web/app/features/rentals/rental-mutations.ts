@@ -5,7 +5,7 @@ import { refreshRentals } from './rental-cache.ts'
 
 export type RentalOutcome = Answer<'POST /rentals/:rentalId/approve'>
 
-/** What a person can do to a rental, with what it takes. */
+/** The actions on a rental, with their parameters. */
 export type RentalAct =
   | { readonly act: 'approve'; readonly pickup_location: string; readonly additional_notes: string }
   | { readonly act: 'decline'; readonly cancellation_reason: string }
@@ -38,7 +38,7 @@ function perform(rentalId: string, act: RentalAct): Promise<RentalOutcome> {
   }
 }
 
-/** Does something to a rental; afterwards every view of rentals is loaded again, whether it worked or not, and nothing waits for that (R61). */
+/** Performs an action on a rental; afterwards every view of rentals is refetched in the background, whether it worked or not (R61). */
 export function useRentalAct(rentalId: string) {
   const client = useQueryClient()
   return useMutation({

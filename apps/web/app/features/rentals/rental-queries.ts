@@ -8,13 +8,13 @@ function canHelp(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
-/** How the dashboard asks again (spec: marketplace 9 "Timing"). */
+/** The retries of the dashboard (spec: marketplace 9 "Timing"). */
 const askingAgain = {
   retry: (failures: number, error: unknown) => failures < loadRetries && canHelp(error),
   retryDelay: rentalDelays.loadRetryMs,
 }
 
-/** The rentals under way that the person is renter or owner of, by start date. */
+/** The person's hires and listings under way, by start date. */
 export function myRentalsQuery() {
   return queryOptions({
     queryKey: ['rentals', 'mine'],
@@ -27,12 +27,12 @@ export function myRentalsQuery() {
   })
 }
 
-/** How many requests wait for the person's answer; 100 stands for 100 or more. */
+/** The number of requests that wait for the person's answer; 100 means 100 or more. */
 export function waitingQuery() {
   return callPartQuery(['rentals', 'waiting'], 'GET /my/rentals/waiting', 'count')
 }
 
-/** What is over on one side: the latest page first, earlier ones as the person asks for them. By start date, as it is shown. */
+/** The past rentals of one side: the latest page first, earlier ones on demand. By start date, as displayed. */
 export function pastRentalsQuery(role: RentalParty) {
   return infiniteQueryOptions({
     queryKey: ['rentals', 'past', role],
@@ -47,7 +47,7 @@ export function pastRentalsQuery(role: RentalParty) {
 export function requestQuery(rentalId: string) {
   return {
     ...callQuery(['rentals', 'request', rentalId], 'GET /rentals/:rentalId/request', { params: { rentalId } }),
-    // Someone may have answered a moment ago: what is shown before an answer has to be what is.
+    // It may have been answered a moment ago: the owner must see the current state before answering.
     staleTime: 0,
   }
 }
@@ -59,7 +59,7 @@ export function neighboursQuery(rentalId: string) {
   })
 }
 
-/** What became of a checkout, read from the provider by the server. */
+/** The outcome of a checkout, which the server reads from the provider. */
 export function paymentVerificationQuery(sessionId: string) {
   return {
     ...callQuery(['payments', 'verification', sessionId], 'POST /payments/verify', { body: { session_id: sessionId } }),

@@ -5,13 +5,13 @@ import { watchTable } from '#app/lib/realtime-client.ts'
 import { refreshRentals } from './rental-cache.ts'
 import { waitingQuery } from './rental-queries.ts'
 
-/** Asks for rentals again whenever the server says that one changed, and after every gap in the connection. */
+/** Refetches the rentals whenever the server publishes a change, and after every gap in the connection. */
 export function useLiveRentals(): void {
   const client = useQueryClient()
   useEffect(() => watchTable('rentals', () => void refreshRentals(client)), [client])
 }
 
-/** The same for the number of requests that wait for an answer alone: it is shown on every screen. */
+/** The same for the number of waiting requests only, which is shown on every screen. */
 export function useLiveWaiting(): void {
   const client = useQueryClient()
   useEffect(() => watchTable('rentals', () => void askAgain(client, waitingQuery().queryKey)), [client])

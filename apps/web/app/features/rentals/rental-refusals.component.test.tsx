@@ -12,14 +12,14 @@ const nothingPast = { rentals: [], next_cursor: null }
 
 type Changes = Parameters<typeof rental>[1]
 
-/** Opens the bookings with one rental among them, as one of its two sides. */
+/** Opens the bookings with one rental, as one of its two sides. */
 function openBookings(role: 'owner' | 'renter', changes: Changes): void {
   server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)], next_cursor: null })
   server.answer('GET /my/rentals/past', nothingPast)
   openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })
 }
 
-/** Opens the page of one request as its owner, with the place to collect filled in. */
+/** Opens the page of one request as its owner, with the pickup location filled in. */
 async function openRequest(): Promise<void> {
   server.answer('GET /rentals/:rentalId/request', asked)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
@@ -31,14 +31,14 @@ async function openRequest(): Promise<void> {
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Presses a button, gives the reason that is asked for, and confirms. */
+/** Presses a button, enters the reason, and confirms. */
 async function giveReason(button: string, confirm: string): Promise<void> {
   await press(button)
   await page.getByRole('dialog').getByRole('textbox').fill('My plans have changed.')
   await press(confirm)
 }
 
-/** Makes a call refuse the session that the browser keeps, also once it was renewed. */
+/** Makes a call refuse the stored session, even after it was renewed. */
 function endSession(call: 'POST /rentals/:rentalId/amend' | 'POST /rentals/:rentalId/cancel' | 'POST /conversations') {
   server.refuse(call, 'unauthenticated')
   server.auth.answer('POST /token', sessionOf(renter))
@@ -82,7 +82,7 @@ test('an approval whose payment was not taken says so [marketplace 8.40]', async
   await expectText('Approval processed but payment capture failed')
 })
 
-/** Approves, and goes on to the bookings before the answer has come. */
+/** Approves, and goes to the bookings before the response has arrived. */
 async function leaveWhileApproving(): Promise<void> {
   await press('Approve Request')
   await expect.poll(() => server.asked('POST /rentals/:rentalId/approve')).toBe(1)
@@ -175,7 +175,7 @@ test('a message from the bookings without a session says who may send one [marke
   await expectText('You must be logged in to send messages')
 })
 
-/** Opens an item as its renter and chooses today. */
+/** Opens an item as a renter and selects today. */
 async function chooseToday(): Promise<void> {
   server.answer('GET /items/:itemId', item(owner))
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })

@@ -23,7 +23,7 @@ test.each(cases)('a booking that %s shows the step where it stands, on its card 
   openApp('/my-rentals', { as: renter })
   await expect.element(steps).toBeVisible()
   expect(here()).toBe(step)
-  // From the day before the hire begins its card says how to use the item safely.
+  // From the day before the hire begins, its card shows the safety instructions.
   const cards = changes?.status === undefined ? 0 : 1
   await expect.poll(() => page.getByRole('heading', { name: 'Using it safely' }).all()).toHaveLength(cards)
 })
@@ -43,7 +43,7 @@ test('a side of a hire says that they have read how to use the item safely', asy
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp('/my-rentals', { as: renter })
   const press = page.getByRole('button', { name: 'I have read this' })
-  // And what to do where nobody comes.
+  // And what to do if nobody comes.
   await expect
     .element(page.getByText(/If they don't come, don't cancel yourself: .* with a full refund\./))
     .toBeVisible()
@@ -140,7 +140,7 @@ test('“Booking Confirmed!” stands over the steps, of which the owner’s is 
 })
 
 test('on a phone with text twice as large a hire reads from top to bottom, and nothing leaves the screen', async () => {
-  // Half as wide is the same as letters twice as high.
+  // Half the width has the same effect as text at twice the size.
   await page.viewport(195, 422)
   onTestFinished(() => page.viewport(1280, 800))
   const hire = rental({ owner, renter, role: 'renter' }, { status: 'confirmed', payment_state: 'captured' })

@@ -8,7 +8,7 @@ interface Reading {
   readonly harm: 'loss' | 'damage'
 }
 
-/** Where a claim stands when no deposit was agreed to: what the owner asks for is a request that the renter may pay or not (R75). */
+/** The state of a claim for which no deposit was agreed: the owner asks for a payment that is voluntary (R75). */
 export function requestWords(deposit: DepositView, reading: Reading): string {
   const { claim, decided, taken, state } = deposit
   const { isRenter, harm } = reading
@@ -24,7 +24,7 @@ export function requestWords(deposit: DepositView, reading: Reading): string {
     : `The renter didn't pay ${formatAmount(decided)} for ${harm}. They needn't.`
 }
 
-/** What is agreed to or recommended. */
+/** The amount that was agreed or recommended. */
 function payableWords({ claim, decided, pay_until: until }: DepositView, { isRenter, harm }: Reading): string {
   const by = until === null ? '' : ` until ${formatInstant(until)}`
   const amount = formatAmount(decided)
@@ -33,7 +33,7 @@ function payableWords({ claim, decided, pay_until: until }: DepositView, { isRen
   return `${what} ${isRenter ? 'You' : 'The renter'} may pay it or not${by}.`
 }
 
-/** What the owner asks for, while nobody knows how much it will be. */
+/** The owner's claim, while its amount is undecided. */
 function openWords(claim: ClaimView, { isRenter, harm }: Reading): string {
   const reported = harm === 'loss' ? 'a loss' : 'damage'
   const asked = formatAmount(claim.amount)

@@ -4,13 +4,13 @@ import { knownWords } from '#app/lib/known-words.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 
 interface Telling {
-  /** Who did it, for the reader: 'You', 'The owner', 'The renter', 'Itemo'. */
+  /** Who did it, from the reader's view: 'You', 'The owner', 'The renter', 'Itemo'. */
   readonly who: string
-  /** Whose card and money it is, for the reader: 'your', 'the renter’s'. */
+  /** Whose card and money it is, from the reader's view: 'your', 'the renter’s'. */
   readonly whose: string
-  /** Who gets money back: 'you', 'the renter'. */
+  /** Who gets a refund: 'you', 'the renter'. */
   readonly to: string
-  /** '£12.00', or 'The money' where the amount is not told. */
+  /** '£12.00', or 'The money' where the amount isn't known to the reader. */
   readonly amount: string
 }
 
@@ -51,7 +51,7 @@ const timelineCopy = knownWords<RentalEventView['what'], (telling: Telling) => s
 
 const sides = knownWords({ owner: 'The owner', renter: 'The renter', system: 'Itemo', staff: 'Itemo' }, 'Itemo')
 
-/** One line of what happened to a rental, as one of its two sides reads it. */
+/** One line of a rental's history, as one of its two sides reads it. */
 export function timelineLine({ what, by, amount }: RentalEventView, reader: RentalParty): string {
   return timelineCopy[what]({
     whose: reader === 'renter' ? 'your' : 'the renter’s',

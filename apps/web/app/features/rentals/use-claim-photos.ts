@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { PhotoRefusal } from './deposit-mutations.ts'
 
-/** The photos of a form about damage, and which of them was refused when they were sent. */
+/** The photos of a form about damage, and which of them was refused on sending. */
 export function useClaimPhotos() {
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<PhotoRefusal>()
-  /** Does what takes the photos. They are forgotten once it worked. */
+  /** Runs an action with the photos, and clears them when it succeeded. */
   const send = async (act: (files: readonly File[]) => Promise<void>) => {
     setRefused(undefined)
     try {

@@ -1,6 +1,6 @@
 import type { Rating } from '@itemo/domain/reviews/review-schemas.ts'
 
-/** What so many stars say. */
+/** The meaning of a number of stars. */
 export const ratingWords: Record<Rating, string> = {
   1: 'Poor',
   2: 'Disappointing',
@@ -9,5 +9,5 @@ export const ratingWords: Record<Rating, string> = {
   5: 'Excellent',
 }
 
-/** Who wrote a review, by their side of the hire. */
+/** The writer of a review, by their side of the hire. */
 export const writerWords = { owner: 'Owner', renter: 'Renter' } as const

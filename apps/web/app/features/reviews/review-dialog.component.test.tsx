@@ -11,7 +11,7 @@ const dialog = page.getByRole('dialog', { name: 'Leave a review' })
 const text = dialog.getByLabelText('Your review')
 const send = dialog.getByRole('button', { name: 'Send review' })
 
-/** Opens the dialog of a completed hire on the bookings of its renter. */
+/** Opens the dialog of a completed hire from its renter's bookings. */
 async function openDialog(): Promise<void> {
   const hire = rental(
     { owner, renter, role: 'renter' },

@@ -38,7 +38,7 @@ export function ReviewDialog({ rental, open, onClose }: { rental: RentalView; op
   const asked = role === 'owner' ? `lend “${rental.item.title}” to` : `hire “${rental.item.title}” from`
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // It closes softly: the second press of a double click may come when all is said and it still shows.
+    // The closing is animated: the second press of a double click may come when the review is sent and the dialog is still visible.
     if (!open) return
     if (text.trim() === '') {
       setMissing(true)
@@ -53,7 +53,7 @@ export function ReviewDialog({ rental, open, onClose }: { rental: RentalView; op
       onClose()
     } catch (error) {
       notify.error('Failed to send your review', error instanceof ApiError ? error.message : undefined)
-      // Trying again cannot help: the hire is reviewed already, or is not what it was.
+      // A retry can't help: the hire is reviewed already, or its state has changed.
       if (error instanceof ApiError && error.status === 409) onClose()
     }
   }
@@ -96,7 +96,7 @@ interface StarFieldProps {
   readonly disabled: boolean
 }
 
-/** A number of stars to choose. The browser's own radio buttons: the arrow keys move between them. */
+/** A star rating input. Native radio buttons: the arrow keys move between them. */
 function StarField({ value, onChange, disabled }: StarFieldProps) {
   const name = useId()
   return (
@@ -135,7 +135,7 @@ function StarField({ value, onChange, disabled }: StarFieldProps) {
   )
 }
 
-/** Sends a review, and asks again for all that shows it; for the rentals also after a refusal, since they changed. */
+/** Sends a review, and refetches everything that shows it; the rentals even after a refusal, since they have changed. */
 function useWriteReview(rentalId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -16,16 +16,16 @@ interface ReviewListProps {
   readonly title?: string
   /** h3 inside a dialog. */
   readonly level?: 'h2' | 'h3'
-  /** How a review is reported. */
+  /** Renders the report action of a review. */
   readonly report?: ((reviewId: string) => ReactNode) | undefined
 }
 
-/** The reviews of a person or an item, with every state a list can be in. */
+/** The reviews of a person or an item, with every state a list can have. */
 export function ReviewList({ about, title = 'Reviews', level: Heading = 'h2', report }: ReviewListProps) {
   const list = useInfiniteQuery(reviewsQuery(about))
   const summary = list.data?.pages[0]?.summary
   const reviews = list.data?.pages.flatMap((page) => page.reviews) ?? []
-  // Where some are there, only what was asked for by the button is missed.
+  // When some are loaded, only a failure of the next page matters.
   const failed = list.data === undefined ? list.isError || list.isPaused : list.isFetchNextPageError
   return (
     <section aria-label={title}>
@@ -73,7 +73,7 @@ function Loading() {
   )
 }
 
-/** One review: who, on which side, when, how many stars, and what they wrote. */
+/** One review: the reviewer and their side, the date, the stars and the text. */
 function ReviewEntry({ review, report }: Pick<ReviewListProps, 'report'> & { readonly review: ListedReview }) {
   const { reviewer, text } = review
   const name = reviewer.full_name ?? 'Former member'

@@ -2,22 +2,22 @@ import type { ReviewPageView, ReviewView } from '@itemo/contract/review-views.ts
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, callPartQuery, inPages } from '#app/lib/api.ts'
 
-/** Whose reviews: those a person received, also on one side of their hires, or those by the renters of an item. */
+/** Which reviews: those that a person received, optionally on one side of their hires, or those by the renters of an item. */
 export type ReviewSubject =
   | { readonly kind: 'profile'; readonly userId: string }
   | { readonly kind: 'side'; readonly userId: string; readonly role: 'owner' | 'renter' }
   | { readonly kind: 'item'; readonly itemId: string }
 
-/** A page of them; only those of one side say which item was hired. */
+/** A page of reviews; only those of one side name the hired item. */
 interface ReviewPage extends Omit<ReviewPageView, 'reviews'> {
   readonly reviews: readonly ListedReview[]
 }
 export type ListedReview = ReviewView & { readonly item_title?: string | null }
 
-/** So many are shown before someone asks for more. */
+/** How many are shown at first. */
 const shownAtOnce = 5
 
-/** Reviews, newest first, page by page, with the sum of all of them. */
+/** Reviews, newest first, page by page, with the summary of all of them. */
 export function reviewsQuery(about: ReviewSubject) {
   return infiniteQueryOptions({
     queryKey: ['reviews', about],
@@ -35,7 +35,7 @@ export function reviewsQuery(about: ReviewSubject) {
   })
 }
 
-/** The newest five-star reviews, with first names: asked for again after five minutes at the earliest. */
+/** The newest five-star reviews, with first names: fresh for five minutes. */
 export function testimonialsQuery() {
   return { ...callPartQuery(['reviews', 'testimonials'], 'GET /testimonials', 'testimonials'), staleTime: 5 * 60_000 }
 }

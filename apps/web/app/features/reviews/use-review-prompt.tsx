@@ -7,7 +7,7 @@ const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'), 'ReviewDialog
 /** How long after a return the review dialog opens (spec: marketplace 9 "Timing"). */
 export const afterReturnMs = 500
 
-/** Asks for the review of a rental. Its dialog stays after closing, with what was written, until another one is asked about. */
+/** Asks for a review of a rental. Its dialog stays mounted after closing, with its text, until another rental is reviewed. */
 export function useReviewPrompt() {
   const [rental, setRental] = useState<RentalView>()
   const [open, setOpen] = useState(false)

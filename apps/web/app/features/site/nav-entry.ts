@@ -3,7 +3,7 @@ import { useMatches } from 'react-router'
 /** `none`: no entry is highlighted. */
 export type NavEntry = 'home' | 'list' | 'items' | 'messages' | 'profile' | 'none'
 
-/** What a route says about itself: `export const handle = { nav: 'items' } satisfies RouteHandle`. */
+/** A route's metadata: `export const handle = { nav: 'items' } satisfies RouteHandle`. */
 export interface RouteHandle {
   readonly nav?: NavEntry
 }

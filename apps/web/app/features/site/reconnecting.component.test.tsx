@@ -8,7 +8,7 @@ import { server } from '../../../test/stand-in.ts'
 
 const [owner, mim] = [member('Oon'), member('Mim')]
 
-/** This build has a name and a time, and the server sends pages of a later one. */
+/** Gives this page a version and a build time, and makes the server serve pages of a later build. */
 function serveAnotherBuild(): void {
   const build = { version: '1a2b' }
   Object.assign(window, { __reactRouterManifest: build })
@@ -44,14 +44,14 @@ test('a part that isn’t at the server any more leaves the page as it is, and w
   answerSettings()
   openApp('/account-settings', { as: mim })
   await page.getByLabelText('Bio').fill('I repair clocks.')
-  // There as soon as the part is that says so.
+  // Present as soon as the component that shows it is loaded.
   await expect.poll(() => window.itemoTell).toBeDefined()
   const goesOn = window.itemoTell?.()
   await expect.element(page.getByText("Part of this page didn't load")).toBeVisible()
   await expect.element(page.getByLabelText('Bio')).toHaveValue('I repair clocks.')
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect.element(page.getByText("Part of this page didn't load")).not.toBeInTheDocument()
-  // The part has another try then.
+  // The part is then retried.
   await goesOn
   window.dispatchEvent(new Event('itemo:keep-typed'))
   reloadApp()

@@ -2,7 +2,7 @@ import { supportRefusals } from '@itemo/domain/support/support-refusals.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import type { NoticeWords } from '#app/lib/toasts.ts'
 
-/** What the person reads, by what the server said (spec: accounts 8 "Support"). */
+/** The sentences for the server's messages (spec: accounts 8 "Support"). */
 const wordsByMessage: readonly (readonly [serverMessage: string, words: NoticeWords])[] = [
   [supportRefusals.missing, { title: 'Please fill in all required fields' }],
   [supportRefusals.email, { title: 'Invalid email address', description: 'Please check the address and send again.' }],
@@ -12,7 +12,7 @@ const wordsByMessage: readonly (readonly [serverMessage: string, words: NoticeWo
   ],
 ]
 
-/** The words for a request that did not go out. `supportEmail` is where else help can be had, as far as it is known. */
+/** The message for a failed request. `supportEmail` is an alternative contact, if it's known. */
 export function supportFailure(error: unknown, supportEmail: string | undefined): NoticeWords {
   const said = error instanceof ApiError ? (error.serverMessage ?? '') : ''
   const known = wordsByMessage.find(([message]) => said.startsWith(message))

@@ -37,7 +37,7 @@ const supportRules = formRules(
 
 const KeptForm = lazyPart(() => import('#app/lib/kept-form.ts'), 'KeptForm')
 
-/** The contact form (spec: accounts 5, 8 "Support"). What the person has typed stays when `writer` becomes known. */
+/** The contact form (spec: accounts 5, 8 "Support"). What was typed stays when `writer` becomes known. */
 export function SupportForm({ writer }: { readonly writer: { readonly name: string; readonly email: string } }) {
   const { data: config } = useQuery(clientConfigQuery())
   const alive = useHydrated()
@@ -87,7 +87,7 @@ export function SupportForm({ writer }: { readonly writer: { readonly name: stri
           error={errors.message?.message}
           {...register('message')}
         />
-        {/* What is chosen before the scripts are there would be lost. */}
+        {/* A selection made before hydration would be lost. */}
         {alive ? (
           <Controller
             name="kind"

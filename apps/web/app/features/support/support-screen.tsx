@@ -11,7 +11,7 @@ import { clientConfigQuery } from '#app/lib/client-config.ts'
 
 const reportPath = pathTo`/report`
 
-/** /item-support (spec: accounts 2 "Support"). The form comes from the screen, which knows who is there. */
+/** /item-support (spec: accounts 2 "Support"). The route provides the form, because it knows the session. */
 export function SupportScreen({ form }: { readonly form: ReactNode }) {
   return (
     <main id="main" className="page clear-nav pt-3 md:pt-6">
@@ -60,7 +60,7 @@ function SupportFaq() {
   )
 }
 
-/** The ways to reach support, and how long an answer takes (spec: accounts 2 "Support"). */
+/** The ways to contact support, and how long an answer takes (spec: accounts 2 "Support"). */
 function SupportCards() {
   const { data: config } = useQuery(clientConfigQuery())
   return (
@@ -69,7 +69,7 @@ function SupportCards() {
         <p>
           Write to us and get an answer in <span className="whitespace-nowrap">24-48 hours.</span>
         </p>
-        {/* The address is the operator's setting, which the page as it was built cannot know. */}
+        {/* The address is an operator's setting, which isn't known in the prerendered page. */}
         <p className="mt-1 min-h-6">
           {config === undefined ? null : (
             <a
@@ -95,7 +95,7 @@ interface CardProps {
   readonly icon: LucideIcon
   readonly title: string
   readonly children: ReactNode
-  /** For what is not there yet. */
+  /** For what isn't available yet. */
   readonly quiet?: boolean
 }
 

@@ -8,10 +8,10 @@ import { keepAnswer } from '#app/lib/keep-answer.ts'
 
 export type SupportThread = Answer<'GET /my/support-requests/:ref/messages'>
 
-/** How often a reader who has no account asks for it again, in milliseconds: nothing is told to them. */
+/** The polling interval for a reader without an account, in milliseconds: they get no live events. */
 const freshMs = 20_000
 
-/** A request with its messages: by the key of its mail, or as the member who wrote it. */
+/** A request with its messages: with the key of its mail, or for the member who wrote it. */
 export function threadQuery(ref: string, key: string | undefined) {
   const queryKey = ['support-thread', ref, key ?? '']
   const params = { ref }
@@ -24,7 +24,7 @@ export function threadQuery(ref: string, key: string | undefined) {
   }
 }
 
-/** Asks for a request that is open again whenever the server says that it changed, and after every gap in the connection. */
+/** Refetches an open request when the server publishes a change, and after every gap in the connection. */
 export function useLiveThread(ref: string, isOwn: boolean): void {
   const client = useQueryClient()
   useEffect(
@@ -36,7 +36,7 @@ export function useLiveThread(ref: string, isOwn: boolean): void {
   )
 }
 
-/** Adds a message; one whose answer was lost is sent again as the same. */
+/** Adds a message; one whose response was lost is resent with the same id. */
 export function useWriteToThread(ref: string, key: string | undefined) {
   const client = useQueryClient()
   const writeId = useWriteId()

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { type SupportThread, useWriteToThread } from './support-thread-queries.ts'
 
-/** Where a request stands, in words for its writer. */
+/** The state of a request, in words for its writer. */
 function describeThread({ state, answer_by: answerBy }: SupportThread): string {
   switch (state) {
     case 'open':
@@ -29,11 +29,11 @@ function describeThread({ state, answer_by: answerBy }: SupportThread): string {
 
 interface ThreadSheetProps {
   readonly thread: SupportThread
-  /** Of the mail by which it is read without an account. */
+  /** The key from the mail, for reading it without an account. */
   readonly mailKey: string | undefined
 }
 
-/** A request with what was said, and a field to write back. */
+/** A request with its messages, and a field for a reply. */
 export function ThreadSheet({ thread, mailKey }: ThreadSheetProps) {
   const { reference, messages } = thread
   return (

@@ -1,4 +1,4 @@
-// What the questions and answers name as `{{name}}`: numbers of the domain, and what depends on the configuration.
+// The `{{name}}` values of the questions and answers: numbers of the domain, and what depends on the configuration.
 import { insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import {
   depositStatement,
@@ -23,7 +23,7 @@ export const exactAddressSaid = inFull(exactAddress)
 export const ownerCancelsSaid = inFull(ownerCancels)
 export const problemsSaid = inFull(problemsAnswered)
 
-/** What a renter's cancellation gives back. */
+/** The refund of a cancellation by the renter. */
 export function RenterCancels() {
   return `${inFull(renterCancels(useRefundRule()))} ${keepsItsRule}`
 }
@@ -33,19 +33,19 @@ export function FeeShare() {
   return useQuery(clientConfigQuery()).data?.fee.announced ?? '15%'
 }
 
-/** What boosts cost: '£4.99 for 7 days, …'. */
+/** The prices of boosts: '£4.99 for 7 days, …'. */
 export function BoostPrices() {
   return useBoostPrices().join(', ')
 }
 
-/** Where a deposit is, and who decides about it. */
+/** How a deposit is held, and who decides about it. */
 export function DepositAnswer() {
   const deposits = useDeposits()
   if (deposits === undefined) return null
   return inFull({ promise: depositStatement(deposits).claim, means: depositStatement(deposits).detail })
 }
 
-/** The claim alone: Trust and Safety, which the answer leads to, says more. */
+/** The claim alone: the answer links to Trust and Safety, which says more. */
 export function InsuranceClaim() {
   const cover = useCover()
   if (cover === undefined) return null

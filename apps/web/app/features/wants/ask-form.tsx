@@ -37,11 +37,11 @@ const wantRules = formRules(
 )
 
 interface AskFormProps {
-  /** What was searched for before. */
+  /** The preceding search. */
   readonly asked: { readonly words: string; readonly near: string; readonly from: string; readonly until: string }
 }
 
-/** Puts a need on the board. What is listed already is shown first. */
+/** The form that posts a need on the board. Matching items are shown first. */
 export function AskForm({ asked }: AskFormProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function AskForm({ asked }: AskFormProps) {
   })
   const [looked, setLooked] = useState({ words: asked.words, near: asked.near })
   const { errors, isSubmitting, isDirty } = formState
-  // Looking first leads away from here.
+  // Looking at the matching items leads away from the form.
   const forget = useKeptForm({
     read: () => (isDirty ? getValues() : undefined),
     restore: (kept) => reset(kept, { keepDefaultValues: true }),
@@ -156,12 +156,12 @@ export function AskForm({ asked }: AskFormProps) {
   )
 }
 
-/** Nothing stays nothing; what is no number is refused by its field. */
+/** An empty text becomes null; the field rejects what isn't a number. */
 function amountOf(value: unknown): number | null {
   return typeof value === 'string' ? readAmount(value) : ((value as number | null | undefined) ?? null)
 }
 
-/** What is listed of it already: looking first may be all that is needed. */
+/** The listed items that match: looking at them may be all that is needed. */
 function Listed({ words, near }: { readonly words: string; readonly near: string }) {
   const { data } = useQuery({ ...listedQuery(words, near), enabled: words.length >= 3, retry: false })
   if (!data || data.total === 0) return null

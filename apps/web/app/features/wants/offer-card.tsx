@@ -16,7 +16,7 @@ interface OfferCardProps {
   readonly onMessage: () => void
 }
 
-/** An offer as the asker sees it: what it costs in all, and the ways to go on. It holds nothing, so it may be gone. */
+/** An offer as the needing person sees it: its total, and the next steps. An offer reserves nothing, so the item may be gone. */
 export function OfferCard({ want, offer, onMessage }: OfferCardProps) {
   const change = useChangeOffer(want.id)
   const [isDeclining, setDeclining] = useState(false)

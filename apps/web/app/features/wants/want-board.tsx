@@ -19,16 +19,16 @@ interface WantBoardProps {
   readonly onNear: (near: string) => void
 }
 
-/** What people need, near a place or everywhere. */
+/** The needs near a place or everywhere. */
 export function WantBoard({ near, onNear }: WantBoardProps) {
   const board = useInfiniteQuery(boardQuery(near || undefined))
   const [text, setText] = useState(near)
-  // Said at the field, which is where it can be put right.
+  // Shown at the field, where it can be corrected.
   const wrong = board.error ? fieldReasonOf(board.error) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const place = text.trim()
-    // A postcode has digits, the name of a town none.
+    // A postcode has digits, the name of a town doesn't.
     onNear(/\d/.test(place) ? place.toUpperCase() : place)
   }
   return (
@@ -66,7 +66,7 @@ export function WantBoard({ near, onNear }: WantBoardProps) {
   )
 }
 
-/** What I asked for. */
+/** The person's own needs. */
 export function MyWants() {
   const mine = useInfiniteQuery(myWantsQuery())
   return (

@@ -9,7 +9,7 @@ import { paths } from '#app/lib/paths.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 
-/** What became of a need that is over. */
+/** The outcome of a need that is over. */
 export const endings: Readonly<Record<Exclude<WantView['status'], 'open'>, string>> = knownWords(
   {
     expired: 'Its time is over.',
@@ -20,7 +20,7 @@ export const endings: Readonly<Record<Exclude<WantView['status'], 'open'>, strin
   'This is over.',
 )
 
-/** A need on the board: what, where, when, and who asks. */
+/** A need on the board: what, where, when, and for whom. */
 export function WantCard({ want }: { readonly want: WantCardView }) {
   const { id, words, status, offer_count: offers } = want
   return (
@@ -42,7 +42,7 @@ export function WantCard({ want }: { readonly want: WantCardView }) {
   )
 }
 
-/** When and where it is needed, and for how much where the reader may know. */
+/** When and where it's needed, and the price limit where the reader may know it. */
 export function WantFacts({ want }: { readonly want: WantCardView }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-card text-ink-2">

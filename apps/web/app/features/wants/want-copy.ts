@@ -8,7 +8,7 @@ export const wantWords = {
   offered: 'Offer sent',
 } as const
 
-/** What became of an offer; undefined while it stands. */
+/** The state of an offer; undefined while it's open. */
 export function offerState({ status, is_free: isFree }: Pick<OfferView, 'status' | 'is_free'>): string | undefined {
   if (status === 'declined') return 'Declined'
   if (status === 'withdrawn') return 'Taken back'

@@ -11,7 +11,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { optionsQuery, useChangeOffer, useOffer } from './want-queries.ts'
 
-/** What an owner could offer, what fits first: each already priced and checked for the days, one tap away. */
+/** The items that an owner could offer, best match first: each with its price and availability for the days, one tap away. */
 export function WantOptions({ want }: { readonly want: WantView }) {
   const query = useQuery(optionsQuery(want.id))
   if (query.data === undefined)

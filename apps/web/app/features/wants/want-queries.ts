@@ -14,7 +14,7 @@ export function boardQuery(near: string | undefined) {
   })
 }
 
-/** What the person asked for, newest first, page by page, also what is over. */
+/** The person's own needs, newest first, page by page, closed ones included. */
 export function myWantsQuery() {
   return infiniteQueryOptions({
     queryKey: ['wants', 'mine'],
@@ -23,24 +23,24 @@ export function myWantsQuery() {
   })
 }
 
-/** One need: with all offers for the person whose it is, with their own for an owner. */
+/** One need: with all offers for its writer, with their own for an owner. */
 export function wantQuery(wantId: string) {
   return callQuery(['wants', 'one', wantId], 'GET /wants/:wantId', { params: { wantId } })
 }
 
-/** What one could offer for it. */
+/** The person's items that could be offered for it. */
 export function optionsQuery(wantId: string) {
   return callPartQuery(['wants', 'options', wantId], 'GET /wants/:wantId/options', 'options', { params: { wantId } })
 }
 
-/** How much of it is listed already, for someone who is about to ask for it. */
+/** How many matching items are listed, for someone who is about to post a need. */
 export function listedQuery(search: string, near: string) {
   return callQuery(['items', 'listed', search, near], 'GET /items', {
     query: { search, near: near || undefined, within_km: near ? 16 : undefined, limit: 3 },
   })
 }
 
-/** One change of a need or an offer: everything about needs is asked for again, whatever came of it. */
+/** One change of a need or an offer: everything about needs is then refetched, whether it worked or not. */
 function useWantChange<Input>(change: (input: Input) => Promise<unknown>, said?: string) {
   const client = useQueryClient()
   return useMutation({
@@ -53,7 +53,7 @@ function useWantChange<Input>(change: (input: Input) => Promise<unknown>, said?:
   })
 }
 
-/** Closes a need, as found or as no longer needed, or looks further away for it. */
+/** Closes a need, as found or as no longer needed, or widens its distance. */
 export function useChangeWant({ id: wantId }: Pick<WantView, 'id'>) {
   return useWantChange((body: { readonly status?: 'fulfilled' | 'withdrawn'; readonly within_km?: number }) =>
     call('PATCH /wants/:wantId', { params: { wantId }, body }),
@@ -68,7 +68,7 @@ export function useOffer(wantId: string) {
   )
 }
 
-/** Declines an offer for one's need, or takes one's own back. */
+/** Declines an offer for one's own need, or withdraws one's own offer. */
 export function useChangeOffer(wantId: string) {
   return useWantChange(({ itemId, status }: { readonly itemId: string; readonly status: 'declined' | 'withdrawn' }) =>
     call('PATCH /wants/:wantId/offers/:itemId', { params: { wantId, itemId }, body: { status } }),

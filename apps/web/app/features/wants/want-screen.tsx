@@ -19,11 +19,11 @@ interface WantScreenProps {
   readonly want: WantView
   /** Opens a conversation about an offered item. */
   readonly onMessage: (offer: OfferView) => void
-  /** Opens the way to report it. */
+  /** Opens the report dialog. */
   readonly onReport: () => void
 }
 
-/** One need: to its writer with the offers, to an owner with what they could offer, to a visitor with the way to sign in. */
+/** One need: its writer sees the offers, an owner what they could offer, a visitor a link to sign in. */
 export function WantScreen({ want, onMessage, onReport }: WantScreenProps) {
   const isOpen = want.status === 'open'
   const box = useFocusInPlace<HTMLDivElement>()
@@ -90,7 +90,7 @@ function OwnActions({ want }: { readonly want: WantView }) {
   )
 }
 
-/** What owners offered, in the order in which it came. */
+/** The owners' offers, in order of arrival. */
 function Offers({ want, onMessage }: Omit<WantScreenProps, 'onReport'>) {
   return (
     <section aria-labelledby="offers">

@@ -90,7 +90,7 @@ test('an owner offers what fits with one tap, and reads why something else canno
   await expect.element(button('Offer this').last()).toBeDisabled()
   await button('Offer this').first().click()
   await expect.poll(() => said).toEqual(['Offer sent'])
-  // It stands where the other button had the focus.
+  // It replaces the other button, which had the focus.
   await expect.element(button('Take back')).toHaveFocus()
 })
 

@@ -4,14 +4,14 @@ import { SpinnerScreen } from '#app/ui/spinner.tsx'
 
 export const clientMiddleware = [requireGuest]
 
-/** The guard runs around loaders, so the layout has one. */
+/** Middleware runs only around loaders, so the layout has one. */
 export function clientLoader() {
   return null
 }
 
 export const HydrateFallback = () => <SpinnerScreen label="Loading" />
 
-/** Guests only: a signed-in person is sent on. */
+/** Visitors only: someone who is signed in is redirected. */
 export default function GuestsLayout() {
   return <Outlet />
 }

@@ -11,7 +11,7 @@ import { ThemeButton } from '#app/features/site/components/theme-button.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { paths } from '#app/lib/paths.ts'
 
-/** The entry of pages that name none of their own. */
+/** The entry of pages that don't name one. */
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
 /** Header and bottom navigation: every page but / and /home. */
@@ -34,7 +34,7 @@ export default function HeaderAndNavLayout() {
   )
 }
 
-/** The way to the notifications, with the number of unread ones. Hidden from visitors. */
+/** A link to the notifications, with the number of unread ones. Hidden from visitors. */
 function NotificationsBell() {
   return (
     <Link

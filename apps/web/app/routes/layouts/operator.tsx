@@ -19,7 +19,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/operator'
 
-/** Apart: every page loads the list of what the routes import, so they import little. */
+/** Loaded separately: every page loads the list of the routes' imports, so they import little. */
 const LeavingDesk = lazyPart(() => import('./leaving-desk.tsx'), 'LeavingDesk')
 const ConsoleFrame = lazyPart(() => import('#app/features/operator/console-frame.tsx'), 'ConsoleFrame')
 
@@ -28,17 +28,17 @@ export const meta = ({ location }: Route.MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Whether this tab has shown the console: who was there knows of it. */
+/** Whether this tab has shown the console: its user then knows that it exists. */
 let wasOpen = false
 
-/** Who is at the console, or why nobody is. */
+/** Determines who uses the console, or why nobody may. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const known = await sessionReady()
   const { pathname, search } = new URL(request.url)
   if (isHalf(known)) throw redirect(paths.secondStep(pathname + search))
   if (known.status === 'signed-out') {
     if (wasOpen && whatEnded() !== undefined) throw redirect(paths.login(pathname + search))
-    // Nothing on the page says that there is a console; after a log-in of two steps it opens all the same.
+    // Nothing on the page reveals that there is a console; after a two-step log-in it opens all the same.
     rememberWay(pathname + search)
     return { gate: 'stranger' } as const
   }
@@ -54,7 +54,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** The console. To anyone who does not work here it is a page that is not there. */
+/** The console. For everyone but staff it looks like a page that doesn't exist. */
 export default function OperatorLayout({ loaderData }: Route.ComponentProps) {
   if (loaderData.gate === 'open') {
     return (
@@ -75,7 +75,7 @@ export default function OperatorLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The second factor of staff: set up first, or shown again after twelve hours. */
+/** The second factor of staff: to be set up first, or verified again after twelve hours. */
 function FactorNeeded() {
   const session = useSession()
   const { revalidate } = useRevalidator()
@@ -97,7 +97,7 @@ function FactorNeeded() {
   )
 }
 
-/** Asks for a fresh code when a call needs one, which is then made again. */
+/** Asks for a fresh code when a call needs one; the call is then repeated. */
 function CodeDialog() {
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(shown: boolean) => void>(undefined)

@@ -19,10 +19,10 @@ const OverviewScreen = lazyPart(() => import('#app/features/operator/overview/ov
 const JobsScreen = lazyPart(() => import('#app/features/operator/overview/jobs-screen.tsx'), 'JobsScreen')
 const RentalsPlace = lazyPart(() => import('#app/features/operator/rentals/rentals-place.tsx'), 'RentalsPlace')
 
-/** An address of the console that has no page, with a way back into it. */
+/** The page of an unknown console address, with a link back into the console. */
 const Missing = () => <NotFound way={{ to: consolePaths.overview(), label: 'Overview' }} />
 
-/** The console's screens and one of each, apart from queue and team: one route, since every page loads the list of routes. */
+/** The console's screens and single things, except queue and team: one route, since every page loads the list of routes. */
 export default function Places() {
   const { place, id } = useParams()
   switch (place) {

@@ -1,6 +1,6 @@
 import { lazyPart } from '#app/lib/lazy-part.ts'
 
-/** Apart: every page loads the list of what the routes import. */
+/** Loaded separately: every page loads the list of the routes' imports. */
 const QueueScreen = lazyPart(() => import('#app/features/operator/queue/queue-screen.tsx'), 'QueueScreen')
 
 /** /operator/queue and /operator/queue/:caseId: the cases, and one of them. */

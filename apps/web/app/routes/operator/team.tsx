@@ -16,7 +16,7 @@ const tabs = {
   },
 } as const
 
-/** /operator/team/:tab: who works here, what they changed and looked at, and what the law has them write down. */
+/** /operator/team/:tab: the team, its logs, and the records that the law requires. */
 export default function TeamScreen() {
   const { tab } = useParams()
   const { title, Content } = tab !== undefined && Object.hasOwn(tabs, tab) ? tabs[tab as keyof typeof tabs] : tabs.team

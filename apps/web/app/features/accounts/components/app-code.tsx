@@ -3,7 +3,7 @@ import { OneTimeCode } from './one-time-code.tsx'
 
 interface AppCodeProps {
   readonly label: string
-  /** The code was right: the session has shown its second factor. */
+  /** Called when the code was right and the session has its second factor. */
   readonly onShown: () => void
 }
 

@@ -5,12 +5,12 @@ import { paths } from '#app/lib/paths.ts'
 interface AuthCardProps {
   readonly title: string
   readonly intro?: string
-  /** Nobody signs up or in here: nothing is agreed to. */
+  /** Set where nobody signs up or in, so that there are no terms to accept. */
   readonly plain?: boolean
   readonly children: ReactNode
 }
 
-/** The card in the middle of the sign-in pages, with the privacy policy below it. */
+/** The centred card of the sign-in pages, with the privacy policy below it. */
 export function AuthCard({ title, intro, plain, children }: AuthCardProps) {
   return (
     <main id="main" className="clear-nav mx-auto w-full max-w-md px-4 pt-6 md:pt-12">
@@ -26,7 +26,7 @@ export function AuthCard({ title, intro, plain, children }: AuthCardProps) {
 
 const look = 'font-medium text-brand underline underline-offset-2'
 
-/** What a person accepts, below every form that signs someone up or in: the server keeps the version of the terms (R64). */
+/** The terms that a person accepts, below every form that signs someone up or in: the server stores their version (R64). */
 export function PrivacyNote() {
   return (
     <p className="mt-5 text-center text-small text-ink-2">

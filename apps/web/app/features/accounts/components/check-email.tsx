@@ -10,20 +10,20 @@ import { MailboxLink } from './mailbox-link.tsx'
 
 const ownPassword = pathTo`/account-settings#password`
 
-/** Strangers can use up the tries of a code, and never those of a link. */
+/** Strangers can use up the attempts at a code, but not those of a link. */
 const sayFailure: typeof codeFailure = (result) =>
   result.code === 'otp_expired' || result.code === 'over_request_rate_limit'
     ? `${codeFailure(result)} The link in the email works too.`
     : codeFailure(result)
 
-/** Says that an email is on its way, takes its code, and sends it again. */
+/** Says that an email was sent, accepts its code, and sends it again. */
 export function CheckEmail({ email }: { readonly email: string }) {
   const navigate = useNavigate()
   const confirm = async (code: string) => {
     const result = await confirmByCode(email, code)
     if (!result.ok) return result
     notify.success('Login successful!', 'Your email address is confirmed.')
-    // The code was of someone else's sign-up. What was begun goes on by itself all the same.
+    // The code was from someone else's sign-up. The pending action continues all the same.
     if (storedSession()?.user.app_metadata.has_password === false) {
       notify.info({
         title: 'Your account has no password yet',

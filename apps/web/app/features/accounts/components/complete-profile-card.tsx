@@ -1,7 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Leads a member whose profile isn't complete to where it is (spec: accounts 3). */
+/** Links a member whose profile is incomplete to the page that completes it (spec: accounts 3). */
 export function CompleteProfileCard() {
   return (
     <section

@@ -3,8 +3,8 @@ import type { SessionQuestion } from '#app/lib/session-events.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 
 /**
- * Asks before a link signs this browser in: anyone could have sent it, with a session of their own (R59). The address is shown
- * whole, since one that looks the same with some of its letters left out can be had by anyone.
+ * Asks for confirmation before a link signs this browser in: anyone could have sent it, with a session of their own (R59). The address is
+ * shown in full, since anyone could register one that looks the same when shortened.
  */
 export function ContinueAsDialog({ question }: { readonly question: SessionQuestion }) {
   const [busy, setBusy] = useState(false)

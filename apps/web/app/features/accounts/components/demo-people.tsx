@@ -5,13 +5,13 @@ import { signIn } from '../auth-actions.ts'
 import { useAfterLogIn } from '../use-after-log-in.ts'
 import { loginFailure } from '../auth-copy.ts'
 
-/** Someone of the demo town, as the configuration names them. */
+/** A member of the demo town, as named in the configuration. */
 type DemoPerson = { readonly name: string; readonly email: string; readonly password: string }
 
-/** So many are named: enough to hire from each other. */
+/** How many are shown: enough to hire from each other. */
 const namedPeople = 4
 
-/** Whom to log in as on a development server with a demo town (R66). */
+/** Accounts to log in with on a development server with a demo town (R66). */
 export function DemoPeople({ people }: { readonly people: readonly DemoPerson[] }) {
   const [entering, setEntering] = useState<string>()
   const goOn = useAfterLogIn()

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#app/ui/text-field.tsx'
 
-/** The email address, which is the name of an account: password managers keep it as such. */
+/** The email address, which password managers store as the account's user name. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'autoComplete'>) {
   return (
     <TextField

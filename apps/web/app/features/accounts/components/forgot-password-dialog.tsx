@@ -22,7 +22,7 @@ interface ForgotPasswordDialogProps {
   readonly initialEmail: string
 }
 
-/** Asks for an email, sends a link and a code to choose a new password, and takes the code. */
+/** Asks for an email address, sends a link and a code for choosing a new password, and accepts the code. */
 export function ForgotPasswordDialog({ open, onOpenChange, initialEmail }: ForgotPasswordDialogProps) {
   const [sentTo, setSentTo] = useState<string>()
   const navigate = useNavigate()

@@ -10,14 +10,14 @@ const words = 'Join me on Itemo and search what you need, list what you own'
 const opener = page.getByRole('button', { name: 'Invite Friends' })
 const sheet = page.getByRole('dialog', { name: 'Invite Friends' })
 
-/** What is copied from now on. */
+/** Records what is copied from now on. */
 function hearCopies(): readonly string[] {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   return copied
 }
 
-/** Gives the browser the share sheet of a phone, which only phones have. */
+/** Adds a phone's share sheet to the browser. */
 function withShare(share: (data: ShareData) => Promise<void>): void {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
@@ -57,7 +57,7 @@ test.each([1280, 390])(
       'Log Out',
     ])
 
-    // By keyboard alone.
+    // With the keyboard alone.
     ;(opener.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(sheet.getByText(`${words}: ${link}`)).toBeVisible()
@@ -117,7 +117,7 @@ test('two clicks at once on the ways to invite do one thing, and say it once', a
   await opener.dblClick()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect.element(sheet).not.toBeInTheDocument()
-  // It is loaded by now and opens with the first click: the second misses it.
+  // The sheet is loaded by now and opens on the first click; the second one misses it.
   await opener.dblClick()
   await sheet.getByRole('button', { name: 'Copy', exact: true }).dblClick()
   await expect.poll(() => said).toEqual(['Invite link copied to clipboard!'])
@@ -128,7 +128,7 @@ test('two clicks at once on the ways to invite do one thing, and say it once', a
 
 test('two clicks at once on Share open the sheet of the phone once', async () => {
   const said = hearToasts()
-  // It shows until the person has chosen, and refuses a second one in the meantime.
+  // Like a real sheet, it stays open until the person has chosen, and rejects a second call in the meantime.
   const chosen = Promise.withResolvers<void>()
   let open = false
   withShare(() => {
@@ -140,7 +140,7 @@ test('two clicks at once on Share open the sheet of the phone once', async () =>
   await opener.click()
   const share = sheet.getByRole('button', { name: 'Share' })
   await share.dblClick()
-  // Slower than a double click, and still while the phone's sheet is open.
+  // Slower than a double click, while the phone's sheet is still open.
   await share.click()
   chosen.resolve()
   await expect.poll(() => said).toEqual(['Shared successfully!'])

@@ -6,7 +6,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { inviteMessage, inviteShare, inviteWays } from '../invite.ts'
 
-/** Invites friends: a link, a message, and the ways to send it (spec: accounts 2 "Invite sheet"). */
+/** Invites friends: a link, a message, and ways to send it (spec: accounts 2 "Invite sheet"). */
 export function InviteSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const link = `${window.location.origin}/`
   const message = inviteMessage(link)
@@ -93,7 +93,7 @@ function selectAll(event: { readonly currentTarget: { select?: () => void } }): 
   event.currentTarget.select?.()
 }
 
-/** The second click of a double click does and says nothing again. */
+/** Ignores the second click of a double click. */
 function once(doing: () => Promise<void>): (event: { readonly detail: number }) => void {
   return ({ detail }) => {
     if (detail < 2) void doing()
@@ -109,7 +109,7 @@ async function copy(text: string, done: string, failed: string): Promise<void> {
   }
 }
 
-/** Closing the sheet of the phone is no failure, and neither is asking for it while it is open. */
+/** Closing the phone's sheet isn't a failure, and neither is opening it twice. */
 const harmless: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError'])
 
 async function share(link: string): Promise<void> {

@@ -10,11 +10,11 @@ const SocialConfirmation = lazyPart(() => import('./social-confirmation.tsx'), '
 
 interface LoginScreenProps {
   readonly initialTab: SignInTab
-  /** The item that the person wanted to see, above the form. */
+  /** The item that the person wanted to see, shown above the form. */
   readonly wantedItem: ReactNode
 }
 
-/** /login and /register: the same screen, opened on one tab or the other (spec: accounts 2 "Login"). */
+/** /login and /register: the same screen with a different initial tab (spec: accounts 2 "Login"). */
 export function LoginScreen({ initialTab, wantedItem }: LoginScreenProps) {
   const [search] = useSearchParams()
   const next = search.get('next') ?? undefined
@@ -35,9 +35,9 @@ const endings = {
     'Your session has ended. This happens when you log out of all devices, change your password, or stay away for a long time. Log in to carry on where you were.',
 } as const
 
-/** Why someone who was in the middle of something is asked to log in: the toast about it is gone after four seconds. */
+/** Says why someone was logged out: the toast about it disappears after four seconds. */
 function EndedNote() {
-  // Signing in again forgets it, and the page stays until the next one is there.
+  // Signing in again clears it, while this page is still shown until the next one is ready.
   const [ending] = useState(whatEnded)
   if (ending === undefined) return null
   return (

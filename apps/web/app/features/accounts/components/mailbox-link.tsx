@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 
-/** Where the email is, on a development server that sends none (R66); nothing anywhere else. */
+/** A link to the mailbox of a development server, which sends no mail (R66); nothing anywhere else. */
 export function MailboxLink({ email }: { readonly email?: string }) {
   const { data: config } = useQuery(clientConfigQuery())
   if (config?.mailbox !== true) return null

@@ -3,7 +3,7 @@ import { PasswordField } from './password-field.tsx'
 
 type Field = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>
 
-/** A new password and its repetition: the least length is said before anyone types, and a password manager may fill in both. */
+/** A new password and its repetition: the minimum length is stated in advance, and a password manager may fill in both. */
 export function NewPasswordFields({ password, confirmation }: { password: Field; confirmation: Field }) {
   return (
     <>

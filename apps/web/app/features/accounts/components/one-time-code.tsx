@@ -8,16 +8,16 @@ import { sendAgainDelayMs } from '../account-delays.ts'
 
 interface OneTimeCodeProps {
   readonly label?: string
-  /** Tries the six digits. What follows a right code is the caller's to say. */
+  /** Submits the six digits. After a right code the caller decides what happens. */
   readonly onCode: (code: string) => Promise<Outcome>
-  /** Sends the email again, and says so; without it there is no button. */
+  /** Sends the email again and says so; without it there is no button. */
   readonly onSendAgain?: () => Promise<Outcome>
-  /** What stands below the field when a code was not taken. */
+  /** The error below the field for a refused code. */
   readonly sayFailure?: typeof codeFailure
   readonly autoFocus?: boolean
 }
 
-/** A code of six digits, of an email or an app: one field, sent by its sixth digit, and a way to get another email. */
+/** A six-digit code from an email or an app: one field, submitted with its sixth digit, and optionally a button for another email. */
 export function OneTimeCode(props: OneTimeCodeProps) {
   const {
     label = 'Enter the 6-digit code from the email',
@@ -62,7 +62,7 @@ export function OneTimeCode(props: OneTimeCodeProps) {
   )
 }
 
-/** Sends the email again, at most once a minute. */
+/** A button that sends the email again, at most once a minute. */
 export function SendAgain({ onSendAgain }: { readonly onSendAgain: () => Promise<Outcome> }) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -11,7 +11,7 @@ import {
   type PasskeyOutcome,
 } from '../passkeys.ts'
 
-/** The way in with a passkey: by the button, or offered by the browser in the field of the email address. */
+/** Log-in with a passkey: by the button, or from the browser's suggestions in the email field. */
 export function PasskeyLogIn() {
   const [busy, setBusy] = useState(false)
   const obstacle = obstacleHere(true)
@@ -32,7 +32,7 @@ export function PasskeyLogIn() {
   )
 }
 
-/** What passkeys need, at an address that is none. It takes as much room as the button that stands here elsewhere. */
+/** Says that passkeys need a host name, with a link to one. As tall as the button that it replaces. */
 export function NamedAddress({ location }: { readonly location?: NamedLocation }) {
   const address = namedAddress(location)
   if (address === undefined) return null
@@ -55,8 +55,8 @@ function tell(result: PasskeyOutcome): void {
 }
 
 /**
- * Offers passkeys among what the browser fills in, from the first visit of the field on; again when the time is over. A password that
- * is sent ends the offer: of two log-ins at once the later one would stay.
+ * Offers passkeys in the browser's autofill from the first focus of the field on, and again after a time-out. Submitting a password ends
+ * the offer: of two concurrent log-ins the later one would win.
  */
 function useOffer(possible: boolean): () => void {
   const offer = useRef<AbortController>(undefined)
@@ -71,7 +71,7 @@ function useOffer(possible: boolean): () => void {
     }
     const onFocus = ({ target }: FocusEvent) => begin(target)
     const end = () => offer.current?.abort()
-    // This part of the page comes late: the person may be in the field by now.
+    // This component is loaded late: the person may already be in the field.
     begin(document.activeElement)
     document.addEventListener('focusin', onFocus)
     document.addEventListener('submit', end)
@@ -90,7 +90,7 @@ async function offerUntil(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     const result = await logInWithPasskey({ mediation: 'conditional', signal })
     if (result === 'turnedBack' || result.ok) return
-    // Nobody asked for it: what fails before anyone chose a passkey is not told.
+    // Nobody asked for the offer, so failures before a passkey was chosen aren't shown.
     if (result.code !== 'webauthn_challenge_expired')
       return result.code?.startsWith('webauthn_') ? tell(result) : undefined
   }

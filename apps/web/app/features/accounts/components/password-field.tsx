@@ -4,16 +4,16 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'end' | 'type' | 'autoComplete'> {
-  /** Tells password managers whether to fill in or to suggest. */
+  /** Whether password managers should fill in or suggest a password. */
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, with a button that shows it, and a word when Caps Lock is on. */
+/** A password field with a button to show the password, and a note when Caps Lock is on. */
 export function PasswordField({ hint, onBlur, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const Icon = shown ? EyeOff : Eye
-  // What autofill does looks like a key too, but knows no locks.
+  // Autofill dispatches key events too, but without modifiers.
   const lookAtLocks = (event: KeyboardEvent) => {
     if ('getModifierState' in event.nativeEvent) setCapsLock(event.getModifierState('CapsLock'))
   }

@@ -12,7 +12,7 @@ import { TrustScore } from '#app/ui/trust-score.tsx'
 import { myProfileQuery } from '../account-queries.ts'
 import { failureSentence } from '../save-failure.ts'
 
-/** Who one is here, with the ways to one's bookings and saved items (spec: accounts 2 "Profile"). */
+/** The person's own name and picture, with links to their bookings and saved items (spec: accounts 2 "Profile"). */
 export function ProfileHead() {
   const query = useQuery(myProfileQuery())
   const { data: profile, error, isPaused } = query
@@ -30,7 +30,7 @@ export function ProfileHead() {
     <>
       <div className="grid large-text:flex large-text:flex-col grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1 min-[22.5rem]:gap-x-4">
         <Avatar name={name} image={profile.profile_image} className="row-span-2 size-18 text-section-lg" />
-        {/* A name in Arabic is cut at its own end, and stays where names begin. */}
+        {/* An Arabic name is truncated at its own end, but is aligned like any other. */}
         <h1 dir="auto" className="line-clamp-4 text-left text-section-lg wrap-anywhere min-[22.5rem]:text-h1">
           {name}
         </h1>
@@ -70,7 +70,7 @@ export function ProfileHead() {
   )
 }
 
-/** Stands for the profile until it's there, with the page's heading: also while it isn't known yet who is there. */
+/** The placeholder of the profile, with the page's heading; also shown until the session is known. */
 export function ProfileSkeleton() {
   return (
     <div role="status" aria-label="Loading your profile">

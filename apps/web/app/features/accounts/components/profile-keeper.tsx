@@ -11,7 +11,7 @@ import { useSaveProfile } from '../account-mutations.ts'
 import { isMissing, isSocialNewcomer, needsSetup } from '../profile-rules.ts'
 import { myProfileQuery } from '../account-queries.ts'
 
-/** Makes sure that everyone has a profile, their own (spec: accounts 4 "Profile load", "Authentication events"). */
+/** Makes sure that everyone has a profile of their own (spec: accounts 4 "Profile load", "Authentication events"). */
 export function ProfileKeeper({ user }: { readonly user: User }) {
   const { data: profile, failureCount, failureReason } = useQuery(myProfileQuery())
   const { mutateAsync: save, isPending: isMaking } = useSaveProfile()
@@ -37,7 +37,7 @@ export function ProfileKeeper({ user }: { readonly user: User }) {
 
   useAfter(profileDelays.defaultProfileMs, profile === undefined && isMissing(failureReason), () => void giveDefault())
   useAfter(profileDelays.setupMs, profile === undefined && needsSetup(failureCount, failureReason), () => setDue(true))
-  // A profile that is being made just then is waited for: it may take its time.
+  // A profile that is being created is waited for: that may take a while.
   useAfter(0, isDue && !isMaking && profile === undefined, () => setUp('Please complete your profile setup'))
   useAfter(profileDelays.socialMs, isSocialNewcomer(user), () => setUp())
 
@@ -56,7 +56,7 @@ export function ProfileKeeper({ user }: { readonly user: User }) {
   return null
 }
 
-/** Does something once a condition has held for a while. */
+/** Runs a callback once a condition has held for a given time. */
 function useAfter(delayMs: number, holds: boolean, run: () => void): void {
   const onTime = useEffectEvent(run)
   useEffect(() => {

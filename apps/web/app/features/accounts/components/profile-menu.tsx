@@ -43,7 +43,7 @@ const entries: readonly Entry[] = [
 const rowClass =
   'flex min-h-13 w-full items-center gap-3 px-4 text-start text-card font-medium transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
 
-/** Everything about the account and the product, and the way out (spec: accounts 2 "Profile"). */
+/** Links about the account and the product, and the log-out button (spec: accounts 2 "Profile"). */
 export function ProfileMenu() {
   const { logOut, busy } = useLogOut('profile')
   const [isInviting, setInviting] = useState(false)

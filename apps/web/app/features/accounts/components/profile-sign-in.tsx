@@ -10,7 +10,7 @@ const links = [
   ['Privacy Policy', paths.privacy()],
 ] as const
 
-/** The profile page of someone who is not signed in. */
+/** The profile page for visitors. */
 export function ProfileSignIn() {
   return (
     <>

@@ -91,12 +91,12 @@ export function ResetPasswordScreen() {
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {email === undefined ? null : (
           <>
-            {/* Anyone can have a link of their own account opened elsewhere: its reader sees whose password it is. */}
+            {/* Anyone can have a link of their own account opened elsewhere, so the reader sees whose password it is. */}
             <p className="text-card break-words">
               This is the new password of the account of <strong>{email}</strong>.
               {isOthers ? ' You are logged in with another account here, which stays as it is.' : null}
             </p>
-            {/* Password managers keep the new password for this account. */}
+            {/* Password managers store the new password for this account. */}
             <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           </>
         )}
@@ -132,7 +132,7 @@ export function ResetPasswordScreen() {
   )
 }
 
-/** Goes to /login after a while, unless the person has gone elsewhere by then. */
+/** Goes to /login after a while, unless the person has navigated by then. */
 function useLoginSoon(): (afterMs: number) => void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

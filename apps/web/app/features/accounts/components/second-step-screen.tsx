@@ -13,7 +13,7 @@ import { AppCode } from './app-code.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { NamedAddress } from './passkey-log-in.tsx'
 
-/** The second step of a log-in. Where the person goes on to is the guard's matter: it runs again once the code was right. */
+/** The second step of a log-in. The route guard decides where the person goes next: it runs again once the code was right. */
 export function SecondStepScreen() {
   const [isByRecovery, setByRecovery] = useState(false)
   const { logOut, busy } = useLogOut('elsewhere')
@@ -47,7 +47,7 @@ const refusals = {
     "This passkey counts as one step only: it's older than your authenticator app, or your device didn't ask for a PIN, fingerprint or face. Please enter the code.",
 }
 
-/** A passkey shows both steps at once, so it is a log-in of its own: the session of the password ends with it. */
+/** A passkey proves both steps at once, so it's a log-in of its own: the session of the password ends with it. */
 function PasskeyStep() {
   const { data: config } = useQuery(clientConfigQuery())
   const [busy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ const title = 'Secure your account'
 
 const StopReset = lazyPart(() => import('./stop-reset-screen.tsx'), 'StopResetScreen')
 
-/** /secure-account: "This wasn't me", with the token of a mail in the address's fragment. */
+/** /secure-account: "This wasn't me", with the token of a mail in the fragment of the address. */
 export function SecureAccountScreen() {
   const [stop] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('stop'))
   return stop === null ? <SecureAccount /> : <StopReset token={stop} />
@@ -25,7 +25,7 @@ export function SecureAccountScreen() {
 function SecureAccount() {
   const { state } = useLocation()
   const [given] = useState(() => removedOf(state))
-  // It is true now, and not when someone comes back to this page.
+  // It's true now, but not when someone comes back to this page.
   useEffect(() => {
     if (given !== undefined) history.replaceState({ ...(history.state as object), usr: null }, '')
   }, [given])
@@ -35,7 +35,7 @@ function SecureAccount() {
     onSuccess: ({ recovery }) => {
       if (recovery === null) return
       keepRecovery(recovery)
-      // Someone else's session in this browser didn't end.
+      // Another person's session in this browser wasn't ended.
       if (ownId() === tokenClaims(recovery)?.sub) endSessionHere()
     },
   })
@@ -86,7 +86,7 @@ function DeadLink() {
 
 type Removed = SecuredAccountView['removed']
 
-/** What went when this was said in the settings, which lead here; null: the session was over before. */
+/** What was removed when the person reported this in the settings, which lead here; null: the session was over before. */
 function removedOf(state: unknown): Removed | null | undefined {
   return typeof state === 'object' && state !== null && 'removed' in state
     ? (state.removed as Removed | null)
@@ -109,7 +109,7 @@ function Over() {
 
 interface SecuredProps {
   readonly removed: Removed
-  /** How its owner goes on: here, by the email that they got, or with support, where the address is another one now. */
+  /** How the owner continues: here, with the email that they got, or, if the address was changed, through support. */
   readonly next: 'password' | 'email' | 'support'
 }
 

@@ -9,7 +9,7 @@ import { getSession, isHalf, useSession } from '#app/lib/session-state.ts'
 const ContinueAsDialog = lazyPart(() => import('./continue-as-dialog.tsx'), 'ContinueAsDialog')
 const ProfileKeeper = lazyPart(() => import('./profile-keeper.tsx'), 'ProfileKeeper')
 
-/** Tells what happens to the session, and runs the guards again whenever someone logs in or out, in any tab. */
+/** Shows toasts about the session, and runs the guards again whenever someone logs in or out, in any tab. */
 export function SessionListener() {
   const state = useSession()
   const [question, setQuestion] = useState<SessionQuestion>()
@@ -18,23 +18,23 @@ export function SessionListener() {
   const user = state.status === 'signed-in' ? state.session.user : undefined
   const userId = user?.id ?? (isHalf(state) ? 'half' : state.status)
   const before = useRef(userId)
-  // Whose cache it is: only then is the profile in it compared with the person.
+  // The owner of the cache: the profile in it is only compared with the person once they match.
   const [settled, setSettled] = useState(user?.id)
 
   const onSessionEvent = useEffectEvent((event: SessionEvent) => {
     if (event.type === 'asked') return setQuestion(event.question)
-    // It is said once, after the second step (R37).
+    // The toast comes once, after the second step (R37).
     if (event.type === 'arrived' && isHalf(getSession())) return void navigate(paths.secondStep(hereWithQuery()))
     if (event.type === 'renewed') {
-      // One that is under way is as new as the token.
+      // A request in flight is as new as the token.
       void loadPart(() => import('../account-queries.ts')).then(({ myProfileQuery }) =>
         queryClient().invalidateQueries(myProfileQuery(), { cancelRefetch: false }),
       )
       return
     }
-    // The words come with the first event: most pages never need them.
+    // The texts are loaded with the first event: most pages never need them.
     void loadPart(() => import('../session-toasts.ts')).then(({ tellSessionEvent }) => tellSessionEvent(event))
-    // It can end before the page is alive, with the guards already passed.
+    // The session can end before hydration, when the guards have already passed.
     if (event.type === 'ended') void revalidate()
   })
   useEffect(() => hearSession((event) => onSessionEvent(event)), [])
@@ -59,7 +59,7 @@ export function SessionListener() {
   )
 }
 
-/** What one person saw is not for the next one. With someone else signed in at once, what shows is asked for again. */
+/** One person's data mustn't be shown to the next. If someone else is signed in at once, active queries are refetched. */
 function forgetAnswers(someoneElse: boolean): void {
   const queries = queryClient()
   if (!someoneElse) return queries.clear()

@@ -27,7 +27,7 @@ const setupRules = formRules(
   (schemas) => schemas.ProfileSetupForm,
 )
 
-/** The profile to complete, as far as there is one. */
+/** The form to complete the profile, with its existing data. */
 export function SetupScreen() {
   const state = useSession()
   const query = useQuery(myProfileQuery())
@@ -44,11 +44,11 @@ export function SetupScreen() {
 
 interface SetupFormProps {
   readonly user: User
-  /** Undefined for an account that has no profile yet. */
+  /** Undefined for an account without a profile. */
   readonly profile: OwnProfileView | undefined
 }
 
-/** Photo, name and postcode; saving goes to /home, or to where the person was going (spec: accounts 2 "Profile completion"). */
+/** Photo, name and postcode; saving leads to /home, or to where the person was going (spec: accounts 2 "Profile completion"). */
 function SetupForm({ user, profile }: SetupFormProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()

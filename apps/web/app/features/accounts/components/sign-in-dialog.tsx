@@ -7,11 +7,11 @@ export interface SignInDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
-  /** What happens once someone is signed in. */
+  /** What happens once the person is signed in. */
   readonly description: string
 }
 
-/** Signs up or logs in over the page, which closes it and goes on once it knows who is there. */
+/** Sign-up and log-in over the page, which closes the dialog and continues once the session is known. */
 export function SignInDialog(props: SignInDialogProps) {
   const { pathname, search } = useLocation()
   return (

@@ -19,7 +19,7 @@ const SocialButtons = lazyPart(() => import('./social-buttons.tsx'), 'SocialButt
 const CheckEmail = lazyPart(() => import('./check-email.tsx'), 'CheckEmail')
 const DemoPeople = lazyPart(() => import('./demo-people.tsx'), 'DemoPeople')
 
-/** As high as so many social buttons with their 'Or': they come late, and nothing moves when they do. */
+/** Reserves the height of a number of social buttons with their 'Or': they load late, and nothing should move then. */
 const roomFor = [
   '',
   'flow-root min-h-[7.375rem]',
@@ -32,11 +32,11 @@ export type SignInTab = 'login' | 'signup'
 
 interface SignInTabsProps {
   readonly initialTab: SignInTab
-  /** Where a social sign-in goes on to. */
+  /** Where a social sign-in leads. */
   readonly next: string | undefined
 }
 
-/** Logging in and signing up, on two tabs: on /login and /register, and over the page of an item. */
+/** Log-in and sign-up, on two tabs: on /login and /register, and over the page of an item. */
 export function SignInTabs({ initialTab, next }: SignInTabsProps) {
   const [tab, setTab] = useState<SignInTab>(initialTab)
   const [waiting, setWaiting] = useState<string>()
@@ -85,11 +85,11 @@ const loginRules = formRules(
 
 interface LoginFormProps {
   readonly initialEmail?: string | undefined
-  /** The account waits for its mail to be confirmed. */
+  /** Called when the account still has to be confirmed by email. */
   readonly onUnconfirmed: (email: string) => void
 }
 
-/** Signs in. Where the person goes then is the guard's matter: it runs again as soon as the session is there. */
+/** The log-in form. The route guard decides where the person goes next: it runs again as soon as there is a session. */
 function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) {
   const [isForgotOpen, setForgotOpen] = useState(false)
   const { register, handleSubmit, formState, getValues } = useForm({

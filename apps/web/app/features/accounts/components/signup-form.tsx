@@ -13,7 +13,7 @@ const signupRules = formRules(
   (schemas) => schemas.SignupForm,
 )
 
-/** Makes an account with email and password. `onCreated` is told the email that now waits to be confirmed. */
+/** Creates an account with email and password. `onCreated` gets the email address that has to be confirmed. */
 export function SignupForm({ onCreated }: { readonly onCreated: (email: string) => void }) {
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: signupRules,

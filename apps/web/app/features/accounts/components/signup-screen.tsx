@@ -11,11 +11,11 @@ const CheckEmail = lazyPart(() => import('./check-email.tsx'), 'CheckEmail')
 
 interface SignupScreenProps {
   readonly next: string | undefined
-  /** What happens once someone has signed up, where they came for something. */
+  /** What happens after sign-up, if the person came for something. */
   readonly intro?: string | undefined
 }
 
-/** /signup: social buttons, 'Or', the form, the way to log in (spec: accounts 2 "Signup"). */
+/** /signup: social buttons, 'Or', the form, a link to log in (spec: accounts 2 "Signup"). */
 export function SignupScreen({ next, intro = 'It takes a minute and costs nothing.' }: SignupScreenProps) {
   const [waiting, setWaiting] = useState<string>()
   if (waiting !== undefined) {

@@ -11,11 +11,11 @@ const PasskeyLogIn = lazyPart(() => import('./passkey-log-in.tsx'), 'PasskeyLogI
 
 interface SocialButtonsProps {
   readonly next: string | undefined
-  /** On which side of the form they stand; 'Or' is between the two. */
+  /** On which side of the form the buttons are; 'Or' is between the two. */
   readonly side: 'above' | 'below'
 }
 
-/** The providers that this server can use (R57); while it is not known which those are, all of them (R41). */
+/** The providers that this server supports (R57); all of them until that is known (R41). */
 export function SocialButtons({ next, side }: SocialButtonsProps) {
   const { data: config, isPending } = useQuery(clientConfigQuery())
   const offered = socialProviders.filter(({ id }) => config?.social_providers.includes(id) !== false)
@@ -65,7 +65,7 @@ export function SocialButtons({ next, side }: SocialButtonsProps) {
   )
 }
 
-/** The providers' own marks, in their own colours; Apple's takes that of the text, as its guidelines ask. */
+/** The providers' logos in their own colours; Apple's has the colour of the text, as its guidelines require. */
 const marks: Readonly<Record<SocialProvider['id'], ReactNode>> = {
   apple: (
     <path

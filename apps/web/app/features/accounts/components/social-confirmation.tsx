@@ -7,7 +7,7 @@ import { confirmWaitingSignIn, findWaitingSignIn } from '../social-confirmation.
 import { OneTimeCode } from './one-time-code.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 
-/** Asks for the code of the email where a social sign-in waits for one (R57); nothing anywhere else. */
+/** Asks for the code of the email when a social sign-in waits for one (R57); nothing otherwise. */
 export function SocialConfirmation() {
   const { data: waiting } = useQuery({ queryKey: ['social-confirmation'], queryFn: findWaitingSignIn })
   const [gone, setGone] = useState(false)

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 
-/** Where people tell others about this site; the address is its own, wherever it runs. */
+/** Links that share this site; its address depends on where it runs. */
 const networks = [
   { name: 'Facebook', share: (url: string) => `https://www.facebook.com/sharer/sharer.php?u=${url}` },
   { name: 'X', share: (url: string) => `https://x.com/intent/post?url=${url}` },
   { name: 'LinkedIn', share: (url: string) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
 ] as const
 
-/** The operator's own pages on social networks, or ways to share the site (spec: accounts 2 "Profile"). */
+/** The operator's own pages on social networks, or links to share the site (spec: accounts 2 "Profile"). */
 export function SocialLinks() {
   const { data: config } = useQuery(clientConfigQuery())
   const own = config?.social_links ?? []

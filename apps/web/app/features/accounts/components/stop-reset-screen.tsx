@@ -5,7 +5,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
 
-/** "Stop this" of the emails about a reset of the two-step login: pressed by hand, since programs follow links of emails too. */
+/** "Stop this" from the emails about a reset of the two-step login: a button, since programs follow links in emails too. */
 export function StopResetScreen({ token }: { readonly token: string }) {
   const stop = useMutation({ mutationFn: () => call('POST /factor-resets/stop', { body: { token } }) })
   const { error } = stop

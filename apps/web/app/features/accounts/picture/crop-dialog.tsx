@@ -8,11 +8,11 @@ import { squareAsJpeg } from './draw-crop.ts'
 
 interface CropDialogProps {
   readonly picture: ImageBitmap
-  /** The chosen square as a JPEG, or undefined when the person gave up. */
+  /** Called with the chosen square as a JPEG, or undefined when the person cancelled. */
   readonly onDone: (square: Blob | undefined) => void
 }
 
-/** Lets the person choose which square of a picture everyone sees. */
+/** A dialog for choosing the square of a picture that everyone sees. */
 export function CropDialog({ picture, onDone }: CropDialogProps) {
   const [crop, setCrop] = useState(() => firstCrop(picture))
   const [busy, setBusy] = useState(false)

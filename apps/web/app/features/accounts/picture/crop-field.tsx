@@ -10,7 +10,7 @@ interface CropFieldProps {
   readonly onChange: (change: (crop: Crop) => Crop) => void
 }
 
-/** The side of the drawing, in pixels: twice what it measures on the screen. */
+/** The side of the canvas, in pixels: twice its size on the screen. */
 const drawnSide = 576
 const zoomStep = 0.25
 const moves: ReadonlyMap<string, readonly [number, number]> = new Map(
@@ -22,7 +22,7 @@ const moves: ReadonlyMap<string, readonly [number, number]> = new Map(
   }),
 )
 
-/** The part of a picture that is kept: dragged, pinched, or moved with the arrow keys; the slider, the wheel, + and - zoom. */
+/** The crop of a picture: dragging, pinching and the arrow keys move it; the slider, the wheel, + and - zoom. */
 export function CropField({ picture, crop, onChange }: CropFieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())

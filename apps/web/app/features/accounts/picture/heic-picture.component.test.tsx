@@ -13,7 +13,7 @@ test('a photo that this browser cannot read is taken as it is where the server c
   expect(input.element().getAttribute('accept')).toMatch(/image\/heic.*\.heic/)
   await userEvent.upload(input, new File(['no picture'], 'notes.png', { type: 'image/png' }))
   await expect.element(note("notes.png couldn't be read.")).toBeVisible()
-  // The driver would send it piece by piece.
+  // The driver would transfer it in chunks.
   const dropped = new DataTransfer()
   dropped.items.add(new File([new Uint8Array(bounds.imageBytes + 1)], 'IMG_0001.HEIC', { type: '' }))
   const field = input.element() as HTMLInputElement

@@ -8,12 +8,12 @@ import { Button } from '#app/ui/button.tsx'
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'), 'CropDialog')
 
-/** What becomes of the person's picture when the form is saved. */
+/** What happens to the person's picture when the form is saved. */
 export type PictureChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'remove' }
   | { readonly kind: 'replace'; readonly square: Blob; readonly preview: string }
-  /** One that this browser can't read, as it is: the server takes the square in its middle. */
+  /** A picture that this browser can't decode, sent as it is: the server crops the square in its middle. */
   | { readonly kind: 'replace'; readonly square: File; readonly preview: undefined }
 
 interface PictureFieldProps {
@@ -25,7 +25,7 @@ interface PictureFieldProps {
 
 const largestMegabytes = bounds.imageBytes / 1024 / 1024
 
-/** A photo of a phone that few browsers can read. Some systems don't know what it is and give it no type. */
+/** A phone's photo format that few browsers can decode. Some systems don't know it and give it no type. */
 const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 function noteOf(change: PictureChange): string {
@@ -35,7 +35,7 @@ function noteOf(change: PictureChange): string {
   return `This browser can't show ${change.square.name}. We'll use the middle of it when you save.`
 }
 
-/** The person's picture, with the ways to change and remove it. Nothing is uploaded before the form is saved. */
+/** The person's picture, with buttons to change and remove it. Nothing is uploaded before the form is saved. */
 export function PictureField({ name, image, change, onChange }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
@@ -93,7 +93,7 @@ export function PictureField({ name, image, change, onChange }: PictureFieldProp
         className="sr-only"
         onChange={(event) => {
           void choose(event.target.files?.[0])
-          // The same file can be chosen again.
+          // Resets the input, so that the same file can be chosen again.
           event.target.value = ''
         }}
       />

@@ -28,7 +28,7 @@ function securityEventsQuery() {
   })
 }
 
-/** What happened to the security of the account, latest first, and the way to say that it was someone else. */
+/** The security events of the account, latest first, with a button to report that it was someone else. */
 export function ActivitySection() {
   const query = useInfiniteQuery(securityEventsQuery())
   const [disowned, setDisowned] = useState<SecurityEventView>()
@@ -82,7 +82,7 @@ export function ActivitySection() {
   )
 }
 
-/** Says what went. It isn't in `paths`, which every page loads. */
+/** The page that says what was removed. It isn't in `paths`, which every page loads. */
 const secured = pathTo`/secure-account`
 
 const newAddress =
@@ -93,20 +93,23 @@ interface NotMeProps {
   readonly onClose: () => void
 }
 
-/** Asks before everyone is logged out, here too; then says what went, and that an email leads on. */
+/**
+ * Asks for confirmation before all sessions are ended, including this one; then says what was removed, and that an email explains the next
+ * steps.
+ */
 function NotMe({ event, onClose }: NotMeProps) {
   const navigate = useNavigate()
   const disown = useMutation({
     mutationFn: (eventId: string) =>
-      // The session ends by this, which isn't told as news.
+      // This ends the session, which isn't reported as an event.
       tellingItself(async () => {
         try {
           const { removed } = await call('POST /my/security-events/:eventId/disown', { params: { eventId } })
-          // First, so that no guard sends the person to /login on the way.
+          // Navigates first, so that no guard sends the person to /login on the way.
           await navigate(secured satisfies SitePath, { state: { removed } })
           await signOut()
         } catch (error) {
-          // The session was over: another device may have been first.
+          // The session was already over: another device may have been first.
           if (!(error instanceof ApiError && error.code === 'unauthenticated')) throw error
           await navigate(secured satisfies SitePath, { state: { removed: null } })
         }

@@ -12,7 +12,7 @@ import { useChangeBlock } from '../account-mutations.ts'
 import { blockedPeopleQuery } from '../account-queries.ts'
 import { SettingsRow } from './settings-row.tsx'
 
-/** Whom the person blocked, with the way back. */
+/** The people that the person blocked, with a button to unblock them. */
 export function BlockedSection() {
   const query = useQuery(blockedPeopleQuery())
   return (
@@ -33,7 +33,7 @@ function BlockedPeople({ people }: { readonly people: readonly BlockedPersonView
       ) : (
         <ul className="-my-1 divide-y divide-line">
           {people.map((person) => (
-            // The button goes with its row: anyone who has no mouse goes on from the list, not from the top of the page.
+            // The button is removed with its row: keyboard users continue in the list, not at the top of the page.
             <BlockedPerson
               key={person.id}
               person={person}

@@ -18,7 +18,7 @@ test('someone without a mouse shows that they are online', async () => {
   await tabTo(switched)
   await userEvent.keyboard(' ')
   await expect.element(switched).toBeChecked()
-  // Where the postcode lies becomes the place to look around.
+  // The postcode becomes the place to search around.
   server.answer('GET /items', feed([]))
   server.answer('PUT /me', ({ body }) => {
     const { postcode = null, show_online = false } = body

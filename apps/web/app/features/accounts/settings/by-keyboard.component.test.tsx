@@ -12,7 +12,7 @@ const code = page.getByLabelText('Code from the email', { exact: true })
 const newPassword = page.getByLabelText('New password', { exact: true })
 const sent = "We sent you a code to confirm it's you."
 
-/** From now on takes a change of the account. Answers what was asked. */
+/** Accepts changes of the account from now on. Returns the requests. */
 function takeChanges(): unknown[] {
   const asked: unknown[] = []
   server.auth.hear('PUT /user', async (request) => {
@@ -28,7 +28,7 @@ function takeChanges(): unknown[] {
 test('someone without a mouse changes their settings and their address', async () => {
   const kay = loggedIn(true)
   answerSettings()
-  // Where the postcode lies becomes the place to look around.
+  // The postcode becomes the place to search around.
   server.answer('GET /items', feed([]))
   let saved: object = {}
   server.answer('PUT /me', ({ body }) => {
@@ -123,7 +123,7 @@ test('an account without a password is deleted by a code, by keyboard alone', as
   await userEvent.keyboard('000000{Enter}')
   await expect.element(dialog.getByText('This code is wrong or too old.')).toBeVisible()
 
-  // Anyone who lost the mail gets another one.
+  // Another mail for someone who lost the first one.
   await enter(dialog.getByRole('button', { name: 'Send another code' }))
   await expect.element(typed).toHaveValue('')
   expect(server.auth.asked('GET /reauthenticate')).toBe(2)

@@ -4,11 +4,11 @@ import { TextField } from '#app/ui/text-field.tsx'
 
 interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'autoComplete'> {
   readonly onSendAnother: () => void
-  /** Another code, or what the code is for, is on its way. */
+  /** Another code, or the request that the code is for, is in flight. */
   readonly busy: boolean
 }
 
-/** The code of a mail that proves who is there. It takes the focus: it is where the person goes on. */
+/** A code from a mail that proves the person's identity. It takes the focus, since the person continues there. */
 export function CodeField({ onSendAnother, busy, ...field }: CodeFieldProps) {
   return (
     <div className="flex flex-col items-start gap-1">

@@ -12,7 +12,7 @@ import { FormSection } from '#app/ui/form-section.tsx'
 
 const DeletionDialog = lazyDialog(() => import('./deletion-dialog.tsx'), 'DeletionDialog')
 
-/** Everything about the person as a file, and the end of the account. */
+/** The export of the person's data, and the deletion of the account. */
 export function DataSection({ user }: { readonly user: User }) {
   const [isDeleting, setDeleting] = useState(false)
   const download = useMutation({

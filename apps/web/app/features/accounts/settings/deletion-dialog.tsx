@@ -26,7 +26,7 @@ interface DeletionDialogProps {
   readonly user: User
 }
 
-/** Says what goes and what stays, and asks for the password, or for a code from those who have none. */
+/** Says what is deleted and what is kept, and asks for the password, or for a code if there is none. */
 export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps) {
   const navigate = useNavigate()
   const byPassword = hasPassword(user)
@@ -36,7 +36,7 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
   const [giveUp, setGiveUp] = useState('')
   const [problem, setProblem] = useState<Problem>()
 
-  /** Whether the proof is asked for: a code has to be sent first. */
+  /** Whether the proof field is shown: a code has to be sent first. */
   const asked = byPassword || codeSent
   const field = {
     value: proof,
@@ -82,7 +82,7 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
       setBusy(false)
       return setProblem(problemOf(error, byPassword, giveUp))
     }
-    // To the landing page first, so that no guard sends the person to /login on the way.
+    // Navigates to the landing page first, so that no guard sends the person to /login on the way.
     await navigate(paths.landing())
     endSessionHere()
     forgetTraces()

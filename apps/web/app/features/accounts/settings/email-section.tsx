@@ -17,7 +17,7 @@ const emailRules = formRules(
 
 const invalidCodes = ['email_address_invalid', 'validation_failed']
 
-/** The address to sign in with. A new one counts once both mailboxes said yes. */
+/** The address to log in with. A new one takes effect once both mailboxes have confirmed it. */
 export function EmailSection({ user }: { readonly user: User }) {
   const { register, handleSubmit, formState, reset, setError } = useForm({
     resolver: emailRules,
@@ -71,7 +71,7 @@ export function EmailSection({ user }: { readonly user: User }) {
   )
 }
 
-/** A change of address that both addresses have to confirm: by the links of the emails, or by their codes here. */
+/** A change of address that both addresses have to confirm: with the links in the emails, or with their codes here. */
 function EmailChangeCodes({ email, newEmail }: { readonly email: string; readonly newEmail: string }) {
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const confirm = async (address: string, code: string) => {

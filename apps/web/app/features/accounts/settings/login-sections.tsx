@@ -6,7 +6,7 @@ import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 
-/** Everything about how an account is logged in to. */
+/** All settings about logging in. */
 export function LoginSections({ user }: { readonly user: User }) {
   const box = useFocusInPlace<HTMLDivElement>()
   return (

@@ -8,7 +8,7 @@ const kmOf = (distance: number) => String(Math.min(80, Math.round(distance * kmP
 const anyDistance = { value: 'any', label: 'As far as they look' }
 const options = [anyDistance, ...miles.map((one) => ({ value: kmOf(one), label: `Within ${one} miles of my items` }))]
 
-/** The choice that a distance in kilometres is, or comes next to. */
+/** The option that equals, or is closest to, a distance in kilometres. */
 function choiceOf(km: number | null): string {
   return km === null
     ? anyDistance.value
@@ -16,14 +16,14 @@ function choiceOf(km: number | null): string {
 }
 
 interface NeedReachProps {
-  /** Kilometres; null: as far as those who need it look. */
+  /** Kilometres; null: as far as those who need something search. */
   readonly withinKm: number | null
   readonly onWithinKm: (km: number | null) => void
   readonly all: boolean
   readonly onAll: (all: boolean) => void
 }
 
-/** How far away someone hears of what people need, and whether also of what they don't list. */
+/** How far away needs may be to be notified of them, and whether that includes things that the person doesn't list. */
 export function NeedReach({ withinKm, onWithinKm, all, onAll }: NeedReachProps) {
   return (
     <div className="pt-3">

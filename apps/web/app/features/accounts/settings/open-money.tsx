@@ -25,11 +25,11 @@ const useOpenMoney = () =>
 interface GiveUpFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Another amount than this was refused. */
+  /** Whether an amount other than this one was refused. */
   readonly isRefused: boolean
 }
 
-/** Where nothing else keeps the account, what someone is still to get can be given up: they name the amount themselves (R80). */
+/** If nothing else keeps the account open, the person can give up what they're still owed, by entering the amount (R80). */
 export function GiveUpField({ value, onChange, isRefused }: GiveUpFieldProps) {
   const { data } = useOpenMoney()
   if (data?.give_up == null) return null
@@ -48,7 +48,7 @@ export function GiveUpField({ value, onChange, isRefused }: GiveUpFieldProps) {
   )
 }
 
-/** Says which hires keep an account from being deleted, and where each of it is seen. */
+/** Says which hires prevent the deletion of an account, with a link to each. */
 export function OpenMoney() {
   const { data } = useOpenMoney()
   return (
@@ -71,7 +71,7 @@ export function OpenMoney() {
   )
 }
 
-/** Where it is seen; a boost has no booking. */
+/** Where it's shown; a boost has no booking. */
 function PlaceOf({ one }: { readonly one: Open }) {
   const isEarned = one.what === 'earnings' || one.what === 'debt'
   const state: MyRentalsState = { defaultTab: one.role === 'owner' ? 'listings' : 'hires' }

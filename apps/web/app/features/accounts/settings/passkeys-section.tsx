@@ -26,7 +26,7 @@ import { appsOf } from '../second-factor.ts'
 import { hasPassword } from './login-actions.ts'
 import { SettingsRow } from './settings-row.tsx'
 
-/** The passkeys of the account: made on this device, named, removed. */
+/** The passkeys of the account: add one on this device, rename, remove. */
 export function PasskeysSection({ user }: { readonly user: User }) {
   const config = useQuery(clientConfigQuery())
   const query = useQuery(passkeysQuery())
@@ -43,13 +43,13 @@ export function PasskeysSection({ user }: { readonly user: User }) {
 
 const meaning =
   'Log in with your fingerprint, face or screen lock in place of your password. Nobody can steal or guess it.'
-/** Of an account with two-step login: a key that doesn't ask for the person counts as one step (ADR-0175). */
+/** For an account with two-step login: a passkey without user verification counts as one step (ADR-0175). */
 const halfKey = "If your device doesn't ask for them, you're asked for the code as well."
 
 function usePasskeysChanged() {
   const queries = useQueryClient()
   return async () => {
-    // The list of what happened to the account has it, too.
+    // The list of security events contains it, too.
     void queries.invalidateQueries({ queryKey: ['accounts', 'security-events'] })
     await queries.invalidateQueries(passkeysQuery())
   }
@@ -60,7 +60,7 @@ const maxPasskeys = 10
 interface AddPasskeyProps {
   readonly user: User
   readonly obstacle: ReturnType<typeof obstacleHere>
-  /** Whether the server has said what it offers. */
+  /** Whether the server's configuration is known. */
   readonly known: boolean
   readonly count: number
 }
@@ -110,7 +110,7 @@ interface ConfirmPasswordProps {
   readonly onCancel: () => void
 }
 
-/** Logs in again: adding a passkey takes a session that was opened just now. */
+/** Logs in again: adding a passkey requires a fresh session. */
 function ConfirmPassword({ email, onConfirmed, onCancel }: ConfirmPasswordProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()

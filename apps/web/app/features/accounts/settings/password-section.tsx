@@ -19,7 +19,7 @@ const passwordRules = formRules(
 )
 const empty = { currentPassword: '', code: '', password: '', confirm: '' }
 
-/** Refusals that belong to one field. */
+/** Error codes that belong to one field. */
 const refusals: ReadonlyMap<string, readonly [keyof typeof empty, string]> = new Map(
   Object.entries({
     invalid_credentials: ['currentPassword', "This isn't your current password."],
@@ -30,7 +30,7 @@ const refusals: ReadonlyMap<string, readonly [keyof typeof empty, string]> = new
   }),
 )
 
-/** A new password. Anyone who has one proves it with the current one, others with a code by mail. */
+/** The form for a new password. The current one serves as proof, or a code by mail for those without one. */
 export function PasswordSection({ user }: { readonly user: User }) {
   const knowsPassword = hasPassword(user)
   const queries = useQueryClient()

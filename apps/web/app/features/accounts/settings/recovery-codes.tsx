@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react'
 import { saveFile } from '#app/lib/save-file.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Ten new recovery codes, shown this once. */
+/** Ten new recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
   const text = `Recovery codes for Itemo. Each works once.\n\n${codes.join('\n')}\n`
   return (

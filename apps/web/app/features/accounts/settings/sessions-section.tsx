@@ -14,7 +14,7 @@ import { mySessionsQuery } from '../account-queries.ts'
 import { useLogOut } from '../use-log-out.ts'
 import { SettingsRow } from './settings-row.tsx'
 
-/** Where the person is signed in, with the ways to end it. */
+/** The person's sessions, with buttons to end them. */
 export function SessionsSection() {
   const query = useQuery(mySessionsQuery())
   return (

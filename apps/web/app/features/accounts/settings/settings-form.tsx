@@ -26,7 +26,7 @@ const settingsRules = formRules(
   (schemas) => schemas.SettingsValues,
 )
 
-/** What the form changes besides texts, as it is on the profile. */
+/** The choices that the form changes in addition to texts, as named in the profile. */
 const choiceNames = [...notificationSettings, 'wants_within_km', 'wants_all', 'show_online'] as const
 const choicesOf = (profile: OwnProfileView) =>
   Object.fromEntries(choiceNames.map((name) => [name, profile[name]])) as Pick<
@@ -61,7 +61,7 @@ export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) 
   const { errors, isDirty, isSubmitting } = formState
   const { dialog } = useUnsavedChanges(isDirty, form)
 
-  // What is to be saved once someone has agreed to lose their tick.
+  // The values to save once the person has agreed to lose their tick.
   const [asked, setAsked] = useState<SettingsValues>()
 
   const put = async (changes: SettingsValues) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of a list in the settings: `start` is an icon or a face, `end` what can be done about it. */
+/** A row of a list in the settings: `start` is an icon or an avatar, `end` its buttons. */
 export function SettingsRow(props: Readonly<Record<'start' | 'title' | 'hint' | 'end', ReactNode>>) {
   const { start, title, hint, end } = props
   return (

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 export const SettingsValues = z.extend(SettingsForm, profileSwitches)
 export type SettingsValues = z.output<typeof SettingsValues>
 
-/** A new password, and the current one or a code that proves whose it is. */
+/** A new password, and the current one or a code as proof. */
 export const PasswordChange = z.intersection(
   z.object({ currentPassword: z.string(), code: z.string() }),
   ResetPasswordForm,

@@ -8,11 +8,11 @@ import { myProfileQuery } from '../account-queries.ts'
 import { BlockedSection } from './blocked-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** Below what fits on a screen: they come once what is above them is there. */
+/** Below the first screen: loaded once the sections above are ready. */
 const LazyLogin = lazyPart(() => import('./login-sections.tsx'), 'LoginSections', {
   fallback: () => (
     <>
-      {/* Nearly as tall as they are. */}
+      {/* Nearly as tall as the sections. */}
       <Skeleton className="h-72 rounded-card" />
       <Skeleton className="h-108 rounded-card" />
       <Skeleton className="h-64 rounded-card" />
@@ -26,7 +26,7 @@ const LazyActivity = lazyPart(() => import('./activity-section.tsx'), 'ActivityS
   fallback: () => <Skeleton className="h-80 rounded-card" />,
 })
 
-/** Everything about the account that its owner can change. `push` is the part about pushes on this device. */
+/** All account settings. `push` is the section about push notifications on this device. */
 export function SettingsScreen({ push }: { readonly push: ReactNode }) {
   const state = useSession()
   if (state.status !== 'signed-in') return null

@@ -17,7 +17,7 @@ import {
 } from '../second-factor.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** Two-step login: a code from an authenticator app after the password, and recovery codes for the day without it. */
+/** Two-step login: a code from an authenticator app after the password, and recovery codes in case the app is lost. */
 export function TwoStepSection({ user }: { readonly user: User }) {
   const [app, setApp] = useState<NewApp>()
   const [codes, setCodes] = useState<readonly string[]>([])

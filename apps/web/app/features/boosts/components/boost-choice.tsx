@@ -7,7 +7,7 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'className' | 'type'
   readonly className?: string
 }
 
-/** A card that is ticked as a whole. */
+/** A card that is a checkbox or radio button as a whole. */
 export function Choice({ type, children, className, ...input }: ChoiceProps) {
   return (
     <label

@@ -19,18 +19,18 @@ interface BoostFormProps {
 
 /** The three steps of a boost (spec: marketplace 2 "Boost"). */
 export function BoostForm({ plans, items }: BoostFormProps) {
-  // The address keeps what is chosen: anyone who comes back, from the checkout or from a look at something else, finds it.
+  // The choice is stored in the address, for someone who comes back from the checkout or another page.
   const [search, setSearch] = useSearchParams()
   const [ticked, setTicked] = useState<readonly string[]>(() => search.get('items')?.split(',') ?? [])
   const [planId, setPlanId] = useState<string>(search.get('plan') ?? defaultBoostPlanId)
   const [told, setTold] = useState(false)
   const { request, processing } = useRequestBoost()
-  // One that was ticked may have been boosted, paused or deleted in another tab.
+  // An item may have been boosted, paused or deleted in another tab since.
   const free = items.filter((item) => !item.is_boosted)
   const chosen = ticked.filter((id) => free.some((item) => item.id === id))
   const plan = plans.find(({ id }) => id === planId) ?? plans[0]
 
-  // The boxes do not wait for the address, which changes a moment later.
+  // The boxes don't wait for the address, which changes a moment later.
   const choose = (nextTicked: readonly string[], nextPlanId: string) => {
     setTicked(nextTicked)
     setPlanId(nextPlanId)

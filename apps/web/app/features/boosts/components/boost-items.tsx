@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Choice } from './boost-choice.tsx'
 
-/** So many are shown before the others are asked for: the plans stand below them. */
+/** How many are shown at first, since the plans are below them. */
 const shownAtFirst = 12
 
 interface BoostItemsProps {
@@ -15,7 +15,7 @@ interface BoostItemsProps {
   readonly onToggle: (itemId: string) => void
 }
 
-/** Step 1: one's own active items. Those that are boosted are dimmed and say until when. */
+/** Step 1: one's own active items. Boosted ones are dimmed and show until when. */
 export function BoostItems({ items, chosen, onToggle }: BoostItemsProps) {
   const [all, setAll] = useState(false)
   const shown = items.filter((item, index) => all || index < shownAtFirst || chosen.includes(item.id))

@@ -8,7 +8,7 @@ import { SuccessCard } from '#app/ui/success-card.tsx'
 import { boostCopy } from '../boost-copy.ts'
 import { BoostStatus } from './boost-status.tsx'
 
-/** A boost that runs, or ran when an old address is opened again (spec: marketplace 2 "Boost success"). */
+/** A boost that is active, or was when an old address is opened again (spec: marketplace 2 "Boost success"). */
 export function BoostActivated({ boost }: { readonly boost: BoostVerificationView }) {
   return (
     <SuccessCard
@@ -45,15 +45,15 @@ export function BoostActivated({ boost }: { readonly boost: BoostVerificationVie
 
 interface BoostFailedProps {
   readonly message: string
-  /** The address of the boost page, with what was chosen where that is known. */
+  /** The address of the boost page, with the choice if it's known. */
   readonly tryAgain?: SitePath | undefined
-  /** Asks the server again, where that can help. */
+  /** Checks with the server again, where that can help. */
   readonly onCheck?: () => void
   readonly checking?: boolean
   readonly error?: unknown
 }
 
-/** A boost that was not paid for, could not be applied, or of which nothing is known. */
+/** A boost that wasn't paid for, couldn't be applied, or is unknown. */
 export function BoostFailed({ message, tryAgain = paths.boost(), onCheck, checking = false, error }: BoostFailedProps) {
   return (
     <ErrorState

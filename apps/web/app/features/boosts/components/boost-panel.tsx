@@ -13,7 +13,7 @@ import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { BoostStatus } from './boost-status.tsx'
 
-/** The form, or why there is nothing to boost, above the boosts of before. It waits for both calls: the plans come with the boosts. */
+/** The form, or why there's nothing to boost, above the earlier boosts. It waits for both calls: the plans come with the boosts. */
 export function BoostPanel() {
   const owned = useQuery(boostableItemsQuery())
   const bought = useInfiniteQuery(myBoostsQuery())
@@ -45,7 +45,7 @@ export function BoostPanel() {
   )
 }
 
-/** One's boosts, and what happened around their items while they ran. */
+/** The person's boosts, and the activity around their items during each. */
 function BoostHistory({ boosts }: { readonly boosts: readonly BoostView[] }) {
   if (boosts.length === 0) return null
   return (

@@ -12,7 +12,7 @@ const looks: Record<BoostView['status'], { readonly tone: BadgeTone; readonly la
   { tone: 'neutral', label: 'Changed' },
 )
 
-/** How far a boost is; a status that this page is too old for reads 'Changed'. */
+/** The status of a boost; a status that this page is too old to know is shown as 'Changed'. */
 export function BoostStatus({ status }: { readonly status: BoostView['status'] }) {
   return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
 }

@@ -4,7 +4,7 @@ import type { PageText } from '#app/lib/page-text.ts'
 
 const reportPath = pathTo`/report`
 
-/** A long text with a table of contents, which stays next to it on a wide screen. Printable. */
+/** A long text with a table of contents, which stays visible next to it on a wide screen. Printable. */
 export function Article({ page: { title, opening, sections } }: { readonly page: PageText }) {
   const [lead, updated] = opening
   return (
@@ -36,7 +36,7 @@ export function Article({ page: { title, opening, sections } }: { readonly page:
   )
 }
 
-/** The table of contents: plain links to the sections, so that it works before and without scripts. */
+/** The table of contents: plain links to the sections, which work before and without scripts. */
 function Contents({ sections }: Pick<PageText, 'sections'>) {
   return (
     <nav

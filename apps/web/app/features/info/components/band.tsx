@@ -7,7 +7,7 @@ interface BandProps {
   readonly children: ReactNode
 }
 
-/** One part of a page that is looked at rather than read. */
+/** One section of a page that is mainly visual. */
 export function Band({ id, title, intro, children }: BandProps) {
   return (
     <section aria-labelledby={id}>

@@ -6,11 +6,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 interface PageOfBandsProps {
   readonly page: PageText
   readonly children: ReactNode
-  /** The way on, and another one. */
+  /** The main link at the end, and a second one. */
   readonly ways: readonly { readonly label: string; readonly to: SitePath }[]
 }
 
-/** A page that is looked at rather than read: a green block like the home screen's, bands of pictures and facts, ways on. */
+/** A mainly visual page: a green block like that of the home screen, bands of pictures and facts, links at the end. */
 export function PageOfBands({ page: { title, opening }, children, ways }: PageOfBandsProps) {
   return (
     <main id="main">

@@ -10,7 +10,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { StarRating } from '#app/ui/star-rating.tsx'
 import { Band } from './band.tsx'
 
-/** What people say: five-star reviews of real hires only (R42). The page is built beforehand; the browser asks for them. */
+/** Testimonials: five-star reviews of real hires only (R42). The page is prerendered, so the browser fetches them. */
 export function Testimonials() {
   const { data, isError, isFetching, refetch } = useQuery({ ...testimonialsQuery(), enabled: useHydrated() })
   return (

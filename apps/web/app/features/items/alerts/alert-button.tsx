@@ -7,7 +7,7 @@ import type { FeedFilter } from '../filter-params.ts'
 import { useSaveAlert } from './alert-queries.ts'
 import { keepWish, wishPath } from './alert-wish.ts'
 
-/** Saves a search, so that its owner is told of what is listed later. A visitor signs up first, and finds it saved then. */
+/** Saves a search as an alert. A visitor signs up first, and finds it saved afterwards. */
 export function AlertButton({ filter, label }: { readonly filter: FeedFilter; readonly label: string }) {
   const signedIn = useSession().status === 'signed-in'
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function AlertButton({ filter, label }: { readonly filter: FeedFilter; re
       busy={save.isPending}
       busyLabel="Saving..."
       onClick={() => (signedIn ? save.mutate(filter) : signUp())}
-      // With large letters its words take more than a phone is wide.
+      // With large text the label is wider than a phone.
       className="whitespace-normal!"
     >
       <BellPlus className="size-4.5" />

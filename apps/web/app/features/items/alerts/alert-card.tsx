@@ -16,11 +16,11 @@ const times = alertTimes.map((value) => ({ value, label: timeWords[value] }))
 
 interface AlertCardProps {
   readonly alert: SavedSearchView
-  /** Of what is new, what can be shown. */
+  /** Those of the new items that can be shown. */
   readonly newItems: readonly ItemCardView[]
 }
 
-/** One alert: what it looks for, how much of it is new, and when its owner is told. */
+/** One alert: its search, the number of new items, and how often mails are sent. */
 export function AlertCard({ alert, newItems }: AlertCardProps) {
   const change = useChangeAlert(alert)
   const remove = useRemoveAlert(alert)
@@ -28,7 +28,7 @@ export function AlertCard({ alert, newItems }: AlertCardProps) {
   const [first, ...others] = alertParts(alert)
   const name = alertParts(alert).join(', ')
   const found = alert.new_items
-  // The newest stand first, where what is new is.
+  // Sorted by newest, so that the new items come first.
   const listed = writeFilter(new URLSearchParams(), {
     ...alertFilter(alert),
     sort: alert.search ? 'newest' : undefined,

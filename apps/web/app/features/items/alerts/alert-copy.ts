@@ -15,7 +15,7 @@ export const alertWords = {
 
 export const timeWords: Readonly<Record<AlertTime, string>> = { instant: 'At once', daily: 'Daily', off: 'Off' }
 
-/** What a saved search looks for, part by part. */
+/** Describes a saved search, part by part. */
 export function alertParts(alert: SavedSearchView): string[] {
   const { search, category, near, within_km, from, until, max_price } = alert
   return searchParts({
@@ -29,11 +29,11 @@ export function alertParts(alert: SavedSearchView): string[] {
   })
 }
 
-/** What the toast says of an alert that was saved: what it looks for, which isn't all that narrowed the list. */
+/** The toast for a saved alert. It names what the alert looks for, which may be less than all filters of the list. */
 export const savedHint = (alert: SavedSearchView): string =>
   `We’ll tell you when something new is listed: ${alertParts(alert).join(', ')}.`
 
-/** The filter of the list that shows what a saved search finds. */
+/** The feed filter that shows the results of a saved search. */
 export function alertFilter({
   search,
   category,
@@ -53,14 +53,14 @@ export function alertFilter({
   }
 }
 
-/** What the alert of a filter will look for: within the usual distance where none was chosen, and whatever a hire costs in all. */
+/** Describes the alert that a filter would make: within the usual distance if none was chosen, and without a limit on the total. */
 export function wishWords(wish: FeedFilter): string {
   const usualMiles = Math.round(usualWithinKm / kmPerMile)
   const miles = wish.near === undefined ? undefined : (wish.miles ?? usualMiles)
   return filterSentence({ ...wish, miles, total: undefined })
 }
 
-/** What the page of signing up says of the alert that it keeps. */
+/** The sentence on the sign-up page about the alert that will be saved. */
 export function wishSentence(wish: FeedFilter): string {
   return `Once you have signed up, we’ll tell you when something is listed for ${wishWords(wish)}.`
 }

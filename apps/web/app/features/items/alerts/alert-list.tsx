@@ -14,7 +14,7 @@ import { AlertCard } from './alert-card.tsx'
 import { alertsQuery, useNewItems, useSaveAlert } from './alert-queries.ts'
 import { readWish } from './alert-wish.ts'
 
-/** The searches whose new items someone is told of, with every state that a list can be in. */
+/** The list of the person's alerts, with every state that a list can have. */
 export function AlertList() {
   const list = useKeepFocus<HTMLDivElement>('article')
   const [params, setParams] = useSearchParams()
@@ -70,7 +70,7 @@ function AlertCards({
   )
 }
 
-/** An alert that an address asks for: from another browser, or from someone else's link. */
+/** Offers to save the alert in the address: it comes from another browser, or from someone else's link. */
 function WantedAlert({ wish, onDone }: { readonly wish: FeedFilter; readonly onDone: () => void }) {
   const save = useSaveAlert()
   return (

@@ -9,15 +9,15 @@ import type { FeedFilter } from '../filter-params.ts'
 import { alertFilter, alertWords, savedHint } from './alert-copy.ts'
 import { alertQuery, saveAlert } from './alert-wish.ts'
 
-/** The searches whose new items the person is told of, latest first, 20 at most. */
+/** The person's alerts, latest first, 20 at most. */
 export function alertsQuery() {
   return callPartQuery(['alerts'], 'GET /my/searches', 'searches')
 }
 
-/** So many items can be asked for by their ids at once. */
+/** The maximum number of item ids per request. */
 const maxIds = 20
 
-/** What alerts have found since they were opened, by id, with as few calls as can be. Nothing while it loads, and nothing when it fails. */
+/** The new items of all alerts, by id, fetched in as few calls as possible. Empty while loading and after a failure. */
 export function useNewItems(alerts: readonly SavedSearchView[]): ReadonlyMap<string, ItemCardView> {
   const ids = [...new Set(alerts.flatMap((alert) => alert.new_item_ids))]
   const { data = [] } = useQuery({
@@ -33,13 +33,13 @@ export function useNewItems(alerts: readonly SavedSearchView[]): ReadonlyMap<str
   return new Map(data.map((item) => [item.id, item]))
 }
 
-/** Asks again for the list, whatever came of a change. */
+/** Refetches the list, whether a change succeeded or not. */
 function useRefreshAlerts() {
   const client = useQueryClient()
   return () => client.invalidateQueries(alertsQuery())
 }
 
-/** Makes an alert of a filter. The toast says what it looks for, or why there is none. */
+/** Saves a filter as an alert. The toast says what it looks for, or why it wasn't saved. */
 export function useSaveAlert() {
   const refresh = useRefreshAlerts()
   return useMutation({
@@ -50,7 +50,7 @@ export function useSaveAlert() {
   })
 }
 
-/** Changes when someone is told, shown at once and put back when the server refuses. */
+/** Changes how often mails are sent, with an optimistic update that is rolled back when the server refuses. */
 export function useChangeAlert({ id: searchId }: SavedSearchView) {
   const client = useQueryClient()
   const refresh = useRefreshAlerts()
@@ -69,7 +69,7 @@ export function useChangeAlert({ id: searchId }: SavedSearchView) {
   })
 }
 
-/** Removes an alert, and offers to bring it back. */
+/** Removes an alert, and offers to undo that. */
 export function useRemoveAlert(alert: SavedSearchView) {
   const refresh = useRefreshAlerts()
   const undo = () =>
@@ -84,7 +84,7 @@ export function useRemoveAlert(alert: SavedSearchView) {
   })
 }
 
-/** Watches on for what a search whose days have passed looks for. */
+/** Keeps an alert whose dates have passed, without them. */
 export function useKeepWithoutDates(alert: SavedSearchView) {
   const refresh = useRefreshAlerts()
   return useMutation({

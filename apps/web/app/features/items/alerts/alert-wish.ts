@@ -7,10 +7,10 @@ import { paths, withQuery } from '#app/lib/paths.ts'
 import { chosenPlace } from '#app/lib/search-place.ts'
 import { type FeedFilter, filterQuery, readFilter, writeFilter } from '../filter-params.ts'
 
-/** What this browser wished to be told of before it was signed in: the address that saves it. */
+/** The storage key of the alert that a visitor wanted: its value is the address that saves it. */
 const name = 'itemo.alert-wish'
 
-/** The address that says which alert someone wishes for: it goes along through sign-up. */
+/** The address that saves an alert; it's passed through sign-up. */
 export function wishPath(filter: FeedFilter): SitePath {
   const wish = writeFilter(new URLSearchParams({ tab: 'alerts', wish: '1' }), {
     ...aroundNamed(filter),
@@ -20,38 +20,38 @@ export function wishPath(filter: FeedFilter): SitePath {
   return withQuery(paths.saved(), Object.fromEntries(wish))
 }
 
-/** The alert that an address wishes for; undefined for none. */
+/** The alert in an address; undefined for none. */
 export function readWish(params: URLSearchParams): FeedFilter | undefined {
   if (params.get('wish') === null) return undefined
   const wish = readFilter(params, dayInLondon(new Date()))
   return canBeAlert(wish) ? wish : undefined
 }
 
-/** Whether there is something to look for: a word, a category or a place. An alert knows no piece of the map. */
+/** Whether the filter can be an alert: it needs a word, a category or a place, and can't be limited to an area of the map. */
 export function canBeAlert({ search, category, near, bounds }: FeedFilter): boolean {
   return bounds === undefined && [search, category, near].some(Boolean)
 }
 
-/** Notes that the person pressed for it here. */
+/** Stores that the alert was requested in this browser. */
 export function keepWish(path: string): void {
   keepText('localStorage', name, path)
 }
 
-/** Saves the alert of an address if it was wished for in this browser. A link from elsewhere saves nothing by itself. */
+/** Saves the alert of an address if it was requested in this browser. A link from elsewhere saves nothing by itself. */
 export async function saveKeptWish({ pathname, search }: URL): Promise<boolean> {
   const wish = readWish(new URLSearchParams(search))
   if (!wish || readKept('localStorage', name) !== pathname + search) return false
   keepText('localStorage', name, undefined)
   return saveAlert(wish).then(
     () => true,
-    // The page offers it again, and says why it can't be.
+    // The page then offers it again, and says why it can't be saved.
     () => false,
   )
 }
 
 /**
- * The filter around the name of the place that was chosen on this device: of a position, the alert and its mails can only say 'a chosen
- * location'. A postcode's name is the middle of its area, so where a few miles were chosen its position stays.
+ * Replaces the position of this device by the name of its place, since an alert and its mails can only call a position 'a chosen location'.
+ * The name of a postcode means the centre of its area, so with a distance of only a few miles the position stays.
  */
 function aroundNamed(filter: FeedFilter): FeedFilter {
   const place = chosenPlace()
@@ -60,12 +60,18 @@ function aroundNamed(filter: FeedFilter): FeedFilter {
   return isExact ? { ...filter, near: place.label } : filter
 }
 
-/** Makes an alert of a filter; the same search once more is the one that is there. Throws `too_many_saved_searches`, and `invalid_input` for a place that nobody knows. */
+/**
+ * Saves a filter as an alert; the same search again returns the existing one. Throws `too_many_saved_searches`, and `invalid_input` for an
+ * unknown place.
+ */
 export function saveAlert(filter: FeedFilter) {
   return call('POST /my/searches', { body: alertQuery(filter) })
 }
 
-/** The filter as an alert takes it: in whole kilometres, and without a total, which is for the dates of one hire, or a piece of the map. */
+/**
+ * The filter as the alert call expects it: in whole kilometres, and without a total (which belongs to the dates of one hire) or an area of
+ * the map.
+ */
 export function alertQuery(filter: FeedFilter) {
   const named = aroundNamed(filter)
   const { within_miles: miles, max_total: _, bounds: __, ...query } = filterQuery({ ...named, bounds: undefined })

@@ -33,7 +33,7 @@ const alert = (fields: Partial<SavedSearchView> = {}): SavedSearchView => ({
   ...fields,
 })
 
-/** The server keeps these alerts. */
+/** A server that stores these alerts. */
 function answerAlerts(...alerts: SavedSearchView[]): void {
   let kept = alerts
   server.answer('GET /my/searches', () => ({ searches: kept }))

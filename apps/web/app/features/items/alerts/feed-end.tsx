@@ -4,7 +4,7 @@ import { AlertButton } from './alert-button.tsx'
 import { alertWords } from './alert-copy.ts'
 import { canBeAlert } from './alert-wish.ts'
 
-/** A list of so few items says what one filter less would add. */
+/** A list of at most this many items shows what one filter less would add. */
 const few = 3
 
 interface FeedEndProps {
@@ -13,7 +13,7 @@ interface FeedEndProps {
   readonly onChange: (change: FeedFilter) => void
 }
 
-/** The end of a list that looks for something: that this is all, what would be more, and the way to hear of new ones. */
+/** The end of a filtered list: says that this is all, which wider filters would give more, and offers an alert. */
 export function FeedEnd({ count, filter, onChange }: FeedEndProps) {
   const { search, category, dates, max, total, miles, bounds } = filter
   const isNarrowed = [dates, max, total, miles, bounds, search && category].some(Boolean)

@@ -3,7 +3,7 @@ import { revealFocused } from '#app/lib/reveal-focused.ts'
 import { ItemCard } from '../components/item-card.tsx'
 import { useSaved } from '../use-saved.ts'
 
-/** What an alert has found since it was opened, the latest first. Nothing where none of it is there: "Open" shows all. */
+/** The new items of an alert, the latest first. Nothing when none of them is available any more: "Open" shows all results. */
 export function NewItems({ items }: { readonly items: readonly ItemCardView[] }) {
   const { isSaved, toggle } = useSaved('card')
   if (items.length === 0) return null

@@ -11,7 +11,7 @@ interface CardRowProps {
   readonly items: readonly ItemCardView[]
 }
 
-/** Cards next to each other, of which the last ones may lie beyond the edge. */
+/** A row of cards; the last ones may be beyond the edge of the screen. */
 export function CardRow({ title, aside, items }: CardRowProps) {
   const { isSaved, toggle } = useSaved('card')
   return (

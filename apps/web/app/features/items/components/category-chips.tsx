@@ -6,14 +6,15 @@ import { categoryIcons } from '../category-icons.ts'
 
 interface CategoryChipsProps {
   readonly active: Category | undefined
-  /** undefined: the active one was pressed again. */
+  /** undefined: the active category was pressed again. */
   readonly onChange: (category: Category | undefined) => void
 }
 
-/** The categories in a row of their own that scrolls sideways, the active one in its middle. A map on a phone leaves them out. */
+/** The categories in a horizontally scrolling row, with the active one centred. A map on a phone leaves the row out. */
 export function CategoryChips({ active, onChange }: CategoryChipsProps) {
   const row = useRef<HTMLDivElement>(null)
-  // A category from the address may lie beyond the edge of a phone. Only the row moves: the page may stand further down.
+  // A category from the address may be beyond the edge of a phone. Only the row is scrolled: the page may have a scroll position to
+  // restore.
   useEffect(() => {
     const box = row.current
     const chip = box?.querySelector('[aria-pressed="true"]')
@@ -23,7 +24,7 @@ export function CategoryChips({ active, onChange }: CategoryChipsProps) {
       return box.scrollLeft
     }
     let placed: number | undefined = reveal()
-    // The words may grow when their typeface comes. Anyone who has moved the row by then keeps it as it is.
+    // The chips may grow when the font loads. If the person has scrolled the row by then, it isn't moved.
     void document.fonts.ready.then(() => box.scrollLeft === placed && reveal())
     return () => {
       placed = undefined
@@ -64,7 +65,7 @@ export function CategoryChips({ active, onChange }: CategoryChipsProps) {
   )
 }
 
-/** The middle of an element, in pixels from the left of the window. */
+/** The horizontal centre of an element, in pixels from the left of the window. */
 function centreOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect()
   return left + width / 2

@@ -9,11 +9,11 @@ interface DeleteItemDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onDeleted: () => void
-  /** What gets the focus afterwards, where the item's own button is gone. */
+  /** Returns the element that gets the focus afterwards, since the item's own button is gone. */
   readonly returnFocus?: () => HTMLElement | null
 }
 
-/** Asks before an item is deleted (spec: marketplace 2 "List / Edit item"). Why it failed is said here. */
+/** Asks for confirmation before an item is deleted (spec: marketplace 2 "List / Edit item"). Shows why it failed. */
 export function DeleteItemDialog(props: DeleteItemDialogProps) {
   const { itemId, title, isBoosted, open, onOpenChange, onDeleted, returnFocus } = props
   const { mutate, isPending, error, reset } = useDeleteItem(itemId)

@@ -6,11 +6,11 @@ import type { FeedFilter } from '../filter-params.ts'
 interface FeedHeadingProps {
   readonly title: string
   readonly aside?: ReactNode
-  /** Below the title: how many, at what prices. */
+  /** Below the title: the number of items and their prices. */
   readonly children?: ReactNode
 }
 
-/** The title of a list, with something next to and below it. */
+/** The title of a list, with content next to and below it. */
 export function FeedHeading({ title, aside, children }: FeedHeadingProps) {
   return (
     <div className="mb-3 flex min-h-11 items-center max-md:on-map:mb-1 justify-between gap-x-4 md:mb-4">
@@ -28,7 +28,7 @@ interface ResultCountProps {
   readonly dates: FeedFilter['dates']
 }
 
-/** '1 item', '23 items', 'More than 50 items' (R85), and what their prices hold. */
+/** '1 item', '23 items', 'More than 50 items' (R85), and what their prices include. */
 export function ResultCount({ count, dates }: ResultCountProps) {
   const { total, total_is_more: more } = count
   const fee = `${useFeeShare()} fee`

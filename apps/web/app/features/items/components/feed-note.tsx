@@ -11,12 +11,12 @@ interface FeedNoteProps {
   readonly onChange: (change: FeedFilter) => void
 }
 
-/** What is said above a list besides how much there is: that nothing matches, or how well it does. */
+/** The note above a list: that nothing matches, or how well the results match. */
 export function FeedNote({ page, filter, onClearFilter, onChange }: FeedNoteProps) {
   const { items, match, total_is_more: hasMore } = page
   if (items.length === 0) return <NoItems filter={filter} onClearFilter={onClearFilter} onChange={onChange} />
   const search = filter.search ?? ''
-  // The marks around it have to fit as well, and a mark in it would end it.
+  // The quotation marks count towards the length limit, and a quotation mark in the text would end the phrase.
   const exactly = () => onChange({ search: `"${search.replace(/["“”]/g, '').slice(0, 98)}"` })
   return match && <MatchNote match={match} search={search} hasMore={hasMore} onExactly={exactly} />
 }

@@ -29,15 +29,15 @@ const FeedEnd = lazyPart(() => import('../alerts/feed-end.tsx'), 'FeedEnd')
 
 const SeenRow = lazyPart(() => import('./seen-row.tsx'), 'SeenRow')
 
-/** So many cards are on the first screen of a desktop. */
+/** The number of cards on the first screen of a desktop. */
 const eagerCards = 4
-/** So many are drawn at once when a feed arrives; the others follow piece by piece, so that a tap in between is heard. */
+/** The number of cards rendered at once when a feed arrives; the others follow in steps, so that taps in between are handled. */
 const firstCards = 8
 
 interface FeedProps {
-  /** What the list is: 'Just listed', or what was looked for. */
+  /** 'Just listed', or the search. */
   readonly title: string
-  /** Next to the first title: the choice of list or map. */
+  /** Next to the first title: the switch between list and map. */
   readonly aside: ReactNode
   readonly filter: FeedFilter
   readonly onClearFilter: () => void
@@ -47,13 +47,13 @@ interface FeedProps {
 /** spec: marketplace 8 "Home and items". */
 const cannotLoad = 'Failed to load items. Please try refreshing the page.'
 
-/** The items, with every state a list can be in (spec: marketplace 2 "Home"; R30). */
+/** The feed, with every state a list can have (spec: marketplace 2 "Home"; R30). */
 export function Feed(props: FeedProps) {
   const { title, aside, filter, onClearFilter, onChange } = props
   const alive = useHydrated()
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: alive })
   const { isSaved, toggle } = useSaved('card')
-  // Anyone who comes back finds all of it at once, and stands where they stood; a page that is read begins with the first.
+  // Someone who navigates back gets the whole list and their scroll position at once; a list that is loaded first renders in steps.
   const [waited, setWaited] = useState(!alive)
   if (feed.data === undefined && !waited) setWaited(true)
   const [last, setLast] = useState<FeedProps & { readonly data: unknown }>()
@@ -61,7 +61,7 @@ export function Feed(props: FeedProps) {
 
   if (feed.data === undefined) {
     const wrong = feed.error && fieldReasonOf(feed.error)
-    // What isn't wrong itself may come later: until then the list from before is there.
+    // If the filter itself isn't wrong, a retry may succeed: until then the previous list stays.
     if (last && feed.error && !wrong) {
       return (
         <>
@@ -78,7 +78,7 @@ export function Feed(props: FeedProps) {
         ) : (
           <ErrorState
             title={wrong ? 'We can’t search for that' : 'Failed to load items'}
-            // To ask for the same again can't help.
+            // Retrying the same invalid filter can't help.
             onRetry={wrong ? undefined : () => void feed.refetch()}
             retrying={feed.isFetching}
             error={wrong ? undefined : feed.error}
@@ -134,7 +134,7 @@ export function Feed(props: FeedProps) {
   )
   return (
     <>
-      {/* In the place of the one above: what is next to it, and open, outlives that the items come. */}
+      {/* Replaces the title above: the element next to it, and what it opened, stays mounted when the items arrive. */}
       <FeedHeading title={boosted.length === 0 ? title : 'Boosted'} aside={aside}>
         {boosted.length === 0 ? count : undefined}
       </FeedHeading>
@@ -142,7 +142,7 @@ export function Feed(props: FeedProps) {
       {feed.isRefetchError ? <Stale feed={feed}>Couldn’t refresh.</Stale> : null}
       {boosted.length === 0 ? null : (
         <>
-          {/* As wide as the first row of the list; what it shows at this width the list leaves out (R30, R55). */}
+          {/* As wide as the first row of the list; the list leaves out the items that are shown here at this width (R30, R55). */}
           <section aria-label="Boosted" className="mb-6 md:mb-8">
             <ItemGrid>
               {boosted.map((item, rank) => card(item, ['', '', 'max-md:hidden', 'max-lg:hidden'][rank], true))}
@@ -184,11 +184,11 @@ export function Feed(props: FeedProps) {
 
 interface StaleProps {
   readonly feed: { refetch(): unknown }
-  /** Why. */
+  /** The reason. */
   readonly children: string
 }
 
-/** Says that a list is not the one that was asked for, or not of now. */
+/** Says that a list isn't the requested one, or isn't current. */
 function Stale({ feed, children }: StaleProps) {
   return (
     <p role="status" className="mb-3 text-small">
@@ -200,7 +200,7 @@ function Stale({ feed, children }: StaleProps) {
   )
 }
 
-/** Beyond what is near, where a list by distance goes on by age. */
+/** Beyond the nearby items, where a list sorted by distance continues by age. */
 const isFar = ({ distance_miles: miles }: ItemCardView) => miles === null || miles > nearbyMiles
 
 function Divider({ children }: { readonly children: string }) {
@@ -213,26 +213,26 @@ function Divider({ children }: { readonly children: string }) {
 
 interface FirstThenRestProps {
   readonly first: number | undefined
-  /** Draws so many, or all. */
+  /** Renders this many, or all. */
   readonly children: (shown: number | undefined) => ReactNode
 }
 
-/** Draws the first of a long list, and then the whole of it in the time that nothing else wants. */
+/** Renders the first cards of a long list, and the rest when the browser is idle. */
 function FirstThenRest({ first, children }: FirstThenRestProps) {
   const [shown, setShown] = useState(first)
   useEffect(() => startTransition(() => setShown(undefined)), [])
   return children(shown)
 }
 
-/** Hides from the list what the row of boosted items shows at this width, by its rank there. */
+/** Hides from the list the items that the boosted row shows at this width, by their rank there. */
 const hiddenInList = ['hidden', 'hidden', 'md:hidden', 'lg:hidden']
 
 const clock = { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' } as const
 
-/** Says that a list is an old one, which stood in for want of a network, and of when it is. */
+/** Says that a list was cached for lack of a network, and when. */
 function SavedAt({ at }: { readonly at: string }) {
   const instant = new Date(at)
-  // Offline nothing can be loaded, so this is in the first bundle, and all other ways to write a date are not.
+  // It's needed offline, when nothing can be loaded, so it's part of the first bundle, unlike the other date formats.
   const day = instant.toDateString() === new Date().toDateString() ? {} : ({ day: 'numeric', month: 'short' } as const)
   return (
     <p className="mb-4 rounded-control bg-sunken px-3 py-2 text-card">

@@ -10,7 +10,9 @@ const FilterSheet = lazyPart(() => import('../filters/filter-sheet.tsx'), 'Filte
   fallback: () => <Spinner label="Loading the filters" className="absolute inset-0 m-auto size-9 text-brand" />,
 })
 
-/** Opens the Filters sheet, which is loaded before the first press, when the browser is idle; a number says how many filters are on. */
+/**
+ * Opens the Filters sheet, which is loaded before the first press, when the browser is idle; a badge shows the number of active filters.
+ */
 export function FiltersButton({ filter, onChange }: { filter: FeedFilter; onChange: (change: FeedFilter) => void }) {
   const [open, setOpen] = useState(false)
   const [times, setTimes] = useState(0)

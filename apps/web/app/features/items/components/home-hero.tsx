@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
 
 interface HomeHeroProps {
-  /** The name of the product: /home has no header that says it. */
+  /** The product's name: /home has no header that shows it. */
   readonly brand: ReactNode
-  /** Around where items are shown, and the way to change it. */
+  /** The place to search around, and the button to change it. */
   readonly place: ReactNode
   readonly search: ReactNode
   /** The filters, next to the search. */
@@ -16,8 +16,8 @@ const wayInClass =
   'inline-flex min-h-10 items-center rounded-control px-3 text-card font-semibold text-on-hero [--color-brand:var(--color-on-hero)]'
 
 /**
- * The green block with the name, the ways in for visitors, the headline, the place and the search. On a phone it is no box of
- * its own, so that the search stays at the top of the page while the rest scrolls away, or goes once something is looked for.
+ * The green block with the name, the links for visitors, the headline, the place and the search. On a phone its wrapper has no box, so that
+ * the search sticks to the top of the page while the rest scrolls away, or is hidden during a search.
  */
 export function HomeHero({ brand, place, search, filters }: HomeHeroProps) {
   return (

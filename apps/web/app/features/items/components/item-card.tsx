@@ -14,16 +14,16 @@ interface ItemCardProps {
   readonly item: ItemCardView
   readonly saved: boolean
   readonly onToggleSaved: (itemId: string) => void
-  /** The days that were looked for: the item's page begins with them. */
+  /** The dates of the search: the item's page starts with them. */
   readonly dates?: FeedFilter['dates']
   readonly eager?: boolean
   readonly className?: string | undefined
 }
 
-/** How wide a card is shown, for the choice of the picture's size. */
+/** The display width of a card, for the `sizes` attribute. */
 const sizes = '(min-width: 1200px) 270px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
 
-/** One item of a grid. The whole card leads to the item; the heart saves it. */
+/** One item of a grid. The whole card links to the item; the heart saves it. */
 export function ItemCard({ item, saved, onToggleSaved, dates, eager = false, className }: ItemCardProps) {
   return (
     <article className={cx('group relative', className)}>
@@ -39,7 +39,7 @@ export function ItemCard({ item, saved, onToggleSaved, dates, eager = false, cla
       <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal text-ink wrap-anywhere">
         <Link
           to={paths.item(item.id, dates)}
-          // The link lies over the tab.
+          // The link covers the tab.
           title={item.is_boosted ? boostedMeaning : undefined}
           className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
         >
@@ -68,7 +68,7 @@ interface CardPictureProps {
   readonly children: ReactNode
 }
 
-/** The picture of a card, which says whether the item is boosted. */
+/** The picture of a card, with the tab of a boosted item. */
 export function CardPicture({ item, eager = false, className, children }: CardPictureProps) {
   return (
     <div className="relative aspect-square overflow-hidden rounded-card bg-sunken">
@@ -87,11 +87,11 @@ export function CardPicture({ item, eager = false, className, children }: CardPi
   )
 }
 
-/** What a card says of an owner who cancelled hires within a year; the item's page says it in full (R48). */
+/** Says that an owner cancelled hires within the last year; the item's page says it in full (R48). */
 export const cancelledWords = ({ cancelled, agreed }: OwnerHiresView) =>
   `Owner cancelled ${cancelled} of ${agreed} hires`
 
-/** 'E8 · within 2 miles · Cycling': as much of it as is known. */
+/** 'E8 · within 2 miles · Cycling': the known parts of it. */
 function placeOf({ location, distance_miles: miles, category }: ItemCardView): string {
   const away = miles === 1 ? 'under 1 mile' : `within ${miles} miles`
   return [location, miles == null ? undefined : away, category].filter(Boolean).join(' · ')

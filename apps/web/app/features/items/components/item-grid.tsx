@@ -10,7 +10,7 @@ export function ItemGrid({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Eight cards that wait (spec: marketplace 2 "Home"). */
+/** Eight placeholder cards (spec: marketplace 2 "Home"). */
 export function ItemSkeletons() {
   return (
     <div role="status" aria-label="Loading items">

@@ -2,14 +2,14 @@ import type { MatchView } from '@itemo/contract/item-views.ts'
 
 interface MatchNoteProps {
   readonly match: MatchView
-  /** What was typed. */
+  /** The typed search. */
   readonly search: string
   readonly hasMore: boolean
-  /** Looks only for what was typed. */
+  /** Searches for the exact text only. */
   readonly onExactly: () => void
 }
 
-/** What the server says of a search besides its items: what it looked for instead, what it left out, and about how many there are. */
+/** The server's remarks on a search: corrected words, ignored words, and the estimated number of results. */
 export function MatchNote({ match, search, hasMore, onExactly }: MatchNoteProps) {
   const { kind, corrected, ignored, about } = match
   const used = corrected.reduce((text, one) => text.replace(one.typed, one.used), search.toLowerCase())
@@ -35,7 +35,7 @@ export function MatchNote({ match, search, hasMore, onExactly }: MatchNoteProps)
   )
 }
 
-/** 'About 1,400 in all.', to two figures: it is an estimate (R85). */
+/** 'About 1,400 in all.', rounded to two digits, since it's an estimate (R85). */
 function aboutWords(about: number | null): string | undefined {
   if (about === null || about <= 50) return undefined
   return `About ${Number(about.toPrecision(2)).toLocaleString('en-GB')} in all.`

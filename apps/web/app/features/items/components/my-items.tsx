@@ -21,7 +21,7 @@ import { PriceTag } from '#app/ui/price-tag.tsx'
 import { useSetItemStatus } from '../item-mutations.ts'
 import { CardPicture } from './item-card.tsx'
 
-/** The person's own items: to pause, activate, edit and delete (spec: marketplace 4 "Item"). */
+/** The person's own items, which can be paused, activated, edited and deleted (spec: marketplace 4 "Item"). */
 export function MyItems() {
   const list = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{
@@ -30,7 +30,7 @@ export function MyItems() {
     readonly open: boolean
   }>()
   const [deleted, setDeleted] = useState(false)
-  /** After a deletion: the title of the item that took the place, or whatever stands where the list was. */
+  /** The focus target after a deletion: the title of the item that moved up, or whatever replaced the list. */
   const neighbour = () => {
     const titles = list.current?.querySelectorAll<HTMLElement>('article h3 a') ?? []
     return (
@@ -71,7 +71,7 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: OwnItemCardView, p
   const { hash, state } = useLocation() as { hash: string; state: OwnItemState | null }
   const listed = items?.find(({ id }) => hash === `#${id}`)
   const isNew = listed !== undefined && state?.listed === true
-  // The note about a new one stands right above it.
+  // The note about a newly listed item is right above it.
   const inView = isNew ? noteId : listed?.id
   useEffect(() => {
     if (inView !== undefined) document.getElementById(inView)?.scrollIntoView({ block: 'center' })
@@ -109,13 +109,13 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: OwnItemCardView, p
 
 const noteId = 'just-listed'
 
-/** Above one's own items, right after one was listed: that it can be found now, and what to do for it next. */
+/** Shown above one's own items right after one was listed: that it can be found now, and what to do next. */
 function ListedNote({ item }: { readonly item: OwnItemCardView }) {
   const id = useId()
   const { id: itemId, title } = item
   const isLive = item.status === 'active'
   const { data } = useQuery({ ...demandQuery(itemId), enabled: isLive, retry: false })
-  // One that we check first says so on its card.
+  // A held item says so on its card.
   if (!isLive) return null
   return (
     <section id={noteId} aria-labelledby={id} className="mb-5 flex gap-4 rounded-card bg-brand-soft p-4">
@@ -161,7 +161,7 @@ function moderationSentence({ state, may_change: mayChange }: NonNullable<OwnIte
     : 'Edit it to send it back to us.'
 }
 
-/** Why nobody else sees an item, and where to read more. */
+/** Why an item is hidden from others, with a link to the details. */
 function ModerationNote({ moderation }: { readonly moderation: NonNullable<OwnItemCardView['moderation']> }) {
   return (
     <p className="text-small text-ink-2">
@@ -175,7 +175,7 @@ function ModerationNote({ moderation }: { readonly moderation: NonNullable<OwnIt
   )
 }
 
-/** One of the person's own items. One that is not active is faded, with its status in capitals. */
+/** One of the person's own items. An inactive one is faded, with its status in capitals. */
 function MyItemCard({ item, onDelete }: { readonly item: OwnItemCardView; readonly onDelete: () => void }) {
   const { mutate, isPending } = useSetItemStatus(item.id)
   const active = item.status === 'active'

@@ -16,7 +16,7 @@ interface NoItemsProps {
   readonly onChange: (change: FeedFilter) => void
 }
 
-/** Nothing matches, or nothing is there at all. */
+/** The empty state: nothing matches, or there are no items at all. */
 export function NoItems({ filter, onClearFilter, onChange }: NoItemsProps) {
   const place = useSearchPlace()
   const narrowed = filterSentence(filter)
@@ -58,7 +58,7 @@ export function NoItems({ filter, onClearFilter, onChange }: NoItemsProps) {
   )
 }
 
-/** What the form of the wanted board begins with: a position is no postcode. */
+/** Prefills the form of the wanted board; a position isn't a postcode, so it's left out. */
 function askedOf({ search, near, dates }: FeedFilter) {
   return { words: search, near: near && !isPosition(near) ? near : undefined, from: dates?.from, until: dates?.until }
 }

@@ -7,7 +7,7 @@ import { useSession } from '#app/lib/session-state.ts'
 
 type Banner = NonNullable<Answer<'GET /config'>['own_banner']>
 
-/** The line above /home that an operator wrote, for whom it is meant; without a text there is none. */
+/** The operator's banner above /home, for the audience that it's meant for; nothing without a text. */
 export function OwnBanner({ banner }: { readonly banner: Banner }) {
   const { text, link, tone, audience } = banner
   const isMember = useSession().status === 'signed-in'

@@ -6,7 +6,7 @@ import { useSaved } from '../use-saved.ts'
 import { ItemCard } from './item-card.tsx'
 import { ItemGrid, ItemSkeletons } from './item-grid.tsx'
 
-/** What someone offers, newest first, with every state a list can be in. */
+/** A member's items, newest first, with every state a list can have. */
 export function PersonItems({ userId }: { readonly userId: string }) {
   const query = useInfiniteQuery(personItemsQuery(userId))
   const { isSaved, toggle } = useSaved('card')

@@ -12,9 +12,12 @@ interface PlaceButtonProps {
   readonly onChange: (change: FeedFilter) => void
 }
 
-/** Around where items are shown, and the way to change it. The browser is asked for a location in the sheet alone, when that is pressed. */
+/**
+ * Shows the place that items are searched around, and opens the sheet to change it. Only a button of that sheet requests the browser's
+ * location.
+ */
 export function PlaceButton({ filter, place, onChange }: PlaceButtonProps) {
-  // Undefined until it first opens.
+  // Undefined until it's first opened.
   const [open, setOpen] = useState<boolean>()
   return (
     <>

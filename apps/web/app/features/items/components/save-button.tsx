@@ -8,7 +8,7 @@ interface SaveButtonProps {
   readonly className?: string
 }
 
-/** The heart. Its disc is 32 px; what can be pressed is 40. */
+/** The heart. Its disc is 32 px; the press target is 40. */
 export function SaveButton({ title, saved, onToggle, className }: SaveButtonProps) {
   return (
     <button

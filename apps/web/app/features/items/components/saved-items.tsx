@@ -14,7 +14,7 @@ import { ItemCard } from './item-card.tsx'
 import { ItemGrid, ItemSkeletons } from './item-grid.tsx'
 import { SaveButton } from './save-button.tsx'
 
-/** What the person saved, latest first, with what can't be hired dimmed. The focus stays in the list when a card goes. */
+/** The person's saved items, latest first, with unavailable ones dimmed. The focus stays in the list when a card is removed. */
 export function SavedItems() {
   const list = useKeepFocus<HTMLDivElement>('article')
   return (
@@ -75,7 +75,7 @@ const reasons = {
   gone: { label: 'GONE', sentence: 'No longer listed. Press the heart to take it off.' },
 } as const
 
-/** A saved item that cannot be hired, and why: it leads nowhere, and can only be taken off. */
+/** A saved item that can't be hired, with the reason: it isn't a link, and can only be removed. */
 function UnavailableCard({ item, saved, onToggleSaved }: UnavailableCardProps) {
   const { label, sentence } = reasons[item.unavailable ?? 'paused']
   return (

@@ -7,25 +7,28 @@ import type { FeedFilter } from '../filter-params.ts'
 
 const SuggestionList = lazyPart(() => import('./suggestion-list.tsx'), 'SuggestionList')
 
-/** How long typing rests before it is searched for, in milliseconds. */
+/** The debounce of a search while typing, in milliseconds. */
 const restMs = 300
 
-/** On a phone its keyboard covers the list: that changes with Enter, or when the box is left or empty. */
+/** On a phone the keyboard covers the list, so a search starts only with Enter, or when the box loses the focus or is emptied. */
 const isPhone = () => !window.matchMedia('(width >= 48rem)').matches
 
 interface SearchBoxProps {
   readonly value: string
-  /** Where to look for suggestions. */
+  /** The current filter, for the suggestions. */
   readonly filter: FeedFilter
-  /** Typing rests. */
+  /** Called after a pause in typing. */
   readonly onSearch: (text: string) => void
-  /** Enter was pressed; what the words say besides may leave the box. */
+  /** Called on Enter; the filters that the words express may then leave the box. */
   readonly onEnter: (text: string) => void
-  /** A suggestion was taken. */
+  /** Called when a suggestion was chosen. */
   readonly onChange: (change: FeedFilter) => void
 }
 
-/** 'Search items...' with a clear button and suggestions. Searches with Enter, on a wide screen when typing rests, and on a phone when it is left. */
+/**
+ * 'Search items...' with a clear button and suggestions. Searches on Enter, on a wide screen also after a pause in typing, and on a phone
+ * also when it loses the focus.
+ */
 export function SearchBox({ value, filter, onSearch, onEnter, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -44,8 +47,8 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
     }
   }, [])
 
-  // The address changed by other means (back, a cleared filter): the box follows, but never when its own words arrive there,
-  // for more may have been typed in the meantime.
+  // The address changed by other means (back, a cleared filter): the box follows. It doesn't follow its own words, because more may have
+  // been typed in the meantime.
   if (value !== known) {
     setKnown(value)
     const own = asked.indexOf(value)
@@ -65,7 +68,7 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
     }, afterMs)
   }
 
-  // What the box says is what the list is of. A link or a row that is pressed goes first: then this is no longer waited for.
+  // Keeps the box and the list in step. A press on a link or a row takes precedence: this search is then cancelled.
   const leave = () => {
     const words = text.trim()
     if (words === value || !isPhone()) return
@@ -79,7 +82,7 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
     onChange(change)
   }
 
-  // Words that were typed before the page was alive.
+  // Picks up words that were typed before hydration.
   const takeEarlyWords = useEffectEvent(() => {
     const typed = input.current?.value ?? ''
     if (typed !== text) search(typed, restMs)
@@ -90,7 +93,7 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
   return (
     <form
       role="search"
-      // Before the page is alive, Enter asks for the address of the words.
+      // Before hydration, Enter submits the form to the address of the search.
       action="/home"
       onSubmit={(event) => {
         event.preventDefault()

@@ -9,15 +9,15 @@ import { categoryIcons } from '../category-icons.ts'
 import { clearSeen, seenIds } from '../seen-items.ts'
 import { CardRow } from './card-row.tsx'
 
-/** Fewer are not worth a row. */
+/** Fewer items aren't worth a row. */
 const minSeen = 3
 
 interface SeenRowProps {
-  /** What operators feature. */
+  /** The featured items and categories. */
   readonly featured: ItemFeedView['featured']
 }
 
-/** What operators feature, and the items that were looked at on this device, between the first cards and the others. */
+/** Featured content and the recently viewed items of this device, between the first cards and the rest. */
 export function SeenRow({ featured }: SeenRowProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function SeenRow({ featured }: SeenRowProps) {
   )
 }
 
-/** Categories and items that operators feature. Nothing where none of them is there. */
+/** The categories and items that operators feature. Nothing when there are none. */
 function FeaturedRow({ items, categories }: NonNullable<ItemFeedView['featured']>) {
   if (items.length + categories.length === 0) return null
   const links = (
@@ -64,7 +64,7 @@ function FeaturedRow({ items, categories }: NonNullable<ItemFeedView['featured']
   )
 }
 
-/** The items that were looked at on this device, as far as they are still for hire. Nothing while it loads, and nothing when it fails. */
+/** The recently viewed items of this device that are still for hire. Nothing while loading and after a failure. */
 function SeenItems() {
   const [ids, setIds] = useState(seenIds)
   const { data } = useQuery({

@@ -12,31 +12,34 @@ import { lowerFirst } from '../filters/filter-copy.ts'
 import { clearRecent, keepRecent, maxRecent, recentSearches } from '../recent-searches.ts'
 import { suggestionGroups, type SuggestionRow } from '../suggestion-rows.ts'
 
-/** How long typing rests before it is asked about, in milliseconds. */
+/** The debounce of suggestion requests, in milliseconds. */
 const restMs = 150
-/** After so long without an answer a line says that one is on its way. */
+/** After this long without a response, a line says that suggestions are loading. */
 const lateMs = 300
-/** How long typing rests before the number of rows is said to those who hear the page. */
+/** The debounce before the number of rows is announced to screen readers. */
 const sayMs = 500
 
 interface SuggestionListProps {
-  /** The box above it, which keeps the focus. */
+  /** The search box, which keeps the focus. */
   readonly box: RefObject<HTMLInputElement | null>
-  /** What is in it. */
+  /** The text in the box. */
   readonly text: string
-  /** How often that was typed: each time the list opens. Below 0 it was entered, perhaps before the list was loaded. */
+  /** The number of edits; the list opens with each. Below 0 the text was submitted, perhaps before the list was loaded. */
   readonly edits: number
   readonly filter: FeedFilter
-  /** A row was taken: what the box says from then on, and the filter that it means; without one the text is searched for. */
+  /**
+   * Called when a row is chosen: with the new text of the box, and the filter that it stands for; without a filter the text is searched
+   * for.
+   */
   readonly onTake: (text: string, filter?: FeedFilter) => void
-  /** What the box says about the list to those who hear the page. */
+  /** Sets the ARIA attributes of the box. */
   readonly onAria: (aria: AriaAttributes) => void
 }
 
 function suggestQuery(q: string, near: string | undefined) {
   return queryOptions({
     queryKey: ['items', 'suggest', q, near],
-    // With what it is an answer to: until the next one comes, it stays.
+    // Stored with its query: the response stays until the next one arrives.
     queryFn: async ({ signal }) => ({ q, answer: await call('GET /items/suggest', { query: { q, near }, signal }) }),
     staleTime: 60_000,
     retry: false,
@@ -45,8 +48,8 @@ function suggestQuery(q: string, near: string | undefined) {
 }
 
 /**
- * What to search for, below the search box: a list that the box's own keys go through (the combobox of ARIA 1.2). Loaded when the box
- * is first pressed.
+ * Suggestions below the search box: a list that is controlled from the box's keyboard (the combobox of ARIA 1.2). Loaded when the box is
+ * first pressed.
  */
 export function SuggestionList({ box, text, edits, filter, onTake, onAria }: SuggestionListProps) {
   const id = useId()
@@ -54,7 +57,7 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
   const [open, setOpen] = useState(edits >= 0)
   const [active, setActive] = useState<string>()
   const [knownEdits, setKnownEdits] = useState(edits)
-  // Not by listening to the box: drawing it between its event and React's hearing of that would take the letter back.
+  // Not with a listener on the box: rendering it between the native event and React's handler would undo the typed letter.
   if (edits !== knownEdits) {
     setKnownEdits(edits)
     setOpen(edits >= 0)
@@ -62,7 +65,7 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
   }
   const [recent, setRecent] = useState(recentSearches)
   const rested = useRested(text, restMs)
-  // An empty box has its list at once.
+  // An empty box shows its list at once.
   const asked = text.trim() === '' ? '' : rested
   const q = asked.trim()
   const { near } = filter
@@ -82,7 +85,7 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
   const rows = groups.flatMap((group) => group.rows)
   const shown = open && rows.length > 0 && q.length !== 1
   const at = rows.findIndex((row) => keyOf(row) === active)
-  // What is gone is not taken, nor what comes in its place.
+  // When the active row is gone, neither it nor its replacement is active.
   if (active !== undefined && at === -1) setActive(undefined)
   const current = shown && at !== -1 ? at : undefined
   const said = useRested(shown ? plural(rows.length, 'suggestion') : '', sayMs)
@@ -110,7 +113,7 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
     keepRecent(searched)
     setRecent(recentSearches())
     close()
-    // Its keyboard would cover what was found.
+    // The on-screen keyboard would cover the results.
     if (window.matchMedia('(pointer: coarse)').matches) box.current?.blur()
   }
   const take = ({ act, look }: SuggestionRow) => {
@@ -155,7 +158,7 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
   const onLoaded = useEffectEvent(() => {
     if (edits < 0) finish(text)
   })
-  // The box is there before the list is loaded, so the list listens to it.
+  // The box exists before the list is loaded, so the list adds its own listeners.
   useEffect(() => {
     const input = box.current
     const form = input?.form
@@ -163,14 +166,14 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
     const listening = new AbortController()
     const { signal } = listening
     input.addEventListener('keydown', (event) => onKey(event), { signal })
-    // From a filter that was just taken away, the list would cover what is offered in its place.
+    // When the focus comes from a filter that was just removed, the list would cover the offer that replaces it.
     const isFromFilter = ({ relatedTarget: from }: FocusEvent) =>
       from instanceof HTMLElement && 'filter' in from.dataset
     input.addEventListener('focus', (event) => isFromFilter(event) || onOpen(), { signal })
     input.addEventListener('click', () => onOpen(), { signal })
     input.addEventListener('blur', () => onClose(), { signal })
     form.addEventListener('submit', () => onSubmit(), { signal })
-    // It may have lost the focus while the list was on its way.
+    // The box may have lost the focus while the list was loading.
     if (document.activeElement !== input) onClose()
     onLoaded()
     return () => listening.abort()
@@ -195,7 +198,7 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
         role="listbox"
         aria-label="Suggestions"
         hidden={!shown}
-        // A press must not take the focus out of the box.
+        // A press mustn't take the focus from the box.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(30rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1 text-ink shadow-e2"
       >
@@ -233,7 +236,7 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
   )
 }
 
-/** What tells a row from the others, whatever place it has; an id has no spaces. */
+/** Identifies a row independently of its position; an id can't contain spaces. */
 const keyOf = ({ look, words }: SuggestionRow) => [look, ...words].join('·').replaceAll(/\s/g, '·')
 
 const icons = { typed: Search, recent: Clock, clear: Trash2, phrase: Search, place: MapPin }
@@ -246,14 +249,14 @@ function RowIcon({ look }: Pick<SuggestionRow, 'look'>) {
   return <Icon className="size-4.5 shrink-0 text-ink-2" />
 }
 
-/** The row after or before one; beyond the last and before the first is none, the text itself. */
+/** The row after or before a row; past either end it's undefined, the text itself. */
 function nextOf(index: number | undefined, step: 1 | -1, count: number): number | undefined {
   if (index === undefined) return step === 1 ? 0 : count - 1
   const next = index + step
   return next < 0 || next >= count ? undefined : next
 }
 
-/** Whether something has been waited for so long. */
+/** Whether waiting has lasted this long. */
 function useLate(isWaiting: boolean, ms: number): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -267,7 +270,7 @@ function useLate(isWaiting: boolean, ms: number): boolean {
   return isLate
 }
 
-/** A value once it has not changed for so long; the first one at once. */
+/** Debounces a value; the first one is returned at once. */
 function useRested<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -9,7 +9,7 @@ function itemIdOf(next: string | null): string | undefined {
   return /^\/item\/([\da-f-]{36})(?:[?#]|$)/.exec(next ?? '')?.[1]
 }
 
-/** On /login: the item that a visitor came for, where item pages are for members only (R39). */
+/** Shows on /login the item that a visitor came for, where item pages are for members only (R39). */
 export function WantedItem() {
   const [search] = useSearchParams()
   const { data: config } = useQuery(clientConfigQuery())

@@ -7,17 +7,17 @@ import { Button } from '#app/ui/button.tsx'
 import { categoryIcons } from '../category-icons.ts'
 import { type FeedFilter, filterQuery, noFilters } from '../filter-params.ts'
 
-/** So many categories are offered in place of an empty list. */
+/** The number of categories offered instead of an empty list. */
 const maxCategories = 4
 
 interface WiderButtonsProps {
   readonly filter: FeedFilter
-  /** How many items the list has; none: other categories are offered too. */
+  /** The number of items in the list; with none, other categories are offered too. */
   readonly shown: number
   readonly onChange: (change: FeedFilter) => void
 }
 
-/** One button for each filter that would give more if it were gone or wider, with the number. Nothing until it is known. */
+/** One button for each filter whose removal or widening would give more items, with their number. Nothing until that is known. */
 export function WiderButtons({ filter, shown, onChange }: WiderButtonsProps) {
   const query = filterQuery(filter)
   const { data } = useQuery({
@@ -61,14 +61,14 @@ export function WiderButtons({ filter, shown, onChange }: WiderButtonsProps) {
 }
 
 const less = {
-  // The distance counts for nothing there.
+  // The distance is ignored outside the area.
   area: { words: 'outside this area', change: { bounds: undefined, miles: undefined } },
   dates: { words: 'without dates', change: { dates: undefined, total: undefined } },
   price: { words: 'at any price', change: { max: undefined, total: undefined } },
   category: { words: 'in other categories', change: { category: undefined } },
 } as const
 
-/** '12 more without dates', '3 within 30 miles': what would be more than is shown. */
+/** '12 more without dates', '3 within 30 miles': the options that give more than is shown. */
 function widerOf({ without, farther }: WiderItemsView, shown: number): { label: string; change: FeedFilter }[] {
   const wider = without
     .filter(({ items }) => items > shown)

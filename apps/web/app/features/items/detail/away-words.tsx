@@ -4,11 +4,11 @@ import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { useSearchPlace } from '#app/lib/search-place.ts'
 
 interface AwayWordsProps {
-  /** A rounded place; null where nobody knows it. */
+  /** A rounded position; null where it's unknown. */
   readonly item: { readonly [Degrees in keyof Point]: number | null }
 }
 
-/** ' · within 2 miles of SE15': about how far an item is from the place of this device, by the same bands as a card. */
+/** ' · within 2 miles of SE15': roughly how far an item is from the place of this device, in the same bands as on a card. */
 export function AwayWords({ item: { latitude, longitude } }: AwayWordsProps) {
   const place = useSearchPlace()
   if (!place || latitude === null || longitude === null) return null

@@ -30,15 +30,15 @@ const kinds = [
   },
 ] as const
 
-/** Two side by side, one above the other where their words do not fit. */
+/** Two columns, or one where the labels don't fit. */
 const rowClass = 'grid grid-cols-[repeat(auto-fit,minmax(max(9.25rem,calc(50%-0.375rem)),1fr))] gap-3'
 
-/** The ways to the owner, in the state that fits who is looking (spec: marketplace 2 "Item detail"). */
+/** The ways to contact the owner, depending on the viewer (spec: marketplace 2 "Item detail"). */
 export function ContactButtons({ itemId, ownerId, viewer }: { itemId: string; ownerId: string; viewer: Viewer }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [pressed, setPressed] = useState<(typeof kinds)[number]['kind']>('message')
-  // The conversation about the item is found or made (spec: marketplace 5 "Contacting the owner").
+  // Finds or creates the conversation about the item (spec: marketplace 5 "Contacting the owner").
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /conversations', { body: { item_id: itemId, other_user_id: ownerId } }),
     onSuccess: (conversation) => navigate(paths.conversation(conversation.id)),

@@ -8,12 +8,12 @@ const inItsOwnWords: ReadonlySet<ClientErrorCode> = new Set([
   'network',
 ])
 
-/** Why a conversation was not started (spec: marketplace 8 "Messaging"). */
+/** The sentence for a conversation that couldn't be started (spec: marketplace 8 "Messaging"). */
 export function startFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Failed to start conversation. Please try again.'
   if (error.code === 'unauthenticated') return 'You must be logged in to start a conversation'
   if (inItsOwnWords.has(error.code)) return error.message
-  // The other person, or the item, is no longer there.
+  // The other person, or the item, no longer exists.
   if (error.code === 'not_found') return 'Failed to add participants to conversation.'
   if (error.status >= 500) return 'Failed to create conversation. Please try again.'
   return 'Failed to start conversation. Please try again.'

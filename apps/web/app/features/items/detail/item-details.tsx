@@ -17,13 +17,13 @@ const AwayWords = lazyPart(() => import('./away-words.tsx'), 'AwayWords')
 
 interface ItemDetailsProps {
   readonly item: ItemView
-  /** What the days that were chosen cost in all; pounds. */
+  /** The total for the chosen days, in pounds. */
   readonly hire: { readonly days: number; readonly total_amount: number } | undefined
-  /** Days are chosen and it isn't known yet: there is room for it. */
+  /** Whether days are chosen but their total is still loading: its space is reserved. */
   readonly isPriceToCome: boolean
 }
 
-/** Everything that is to be known about the item, in words (spec: marketplace 2, 9). */
+/** All the facts about the item (spec: marketplace 2, 9). */
 export function ItemDetails({ item, hire, isPriceToCome }: ItemDetailsProps) {
   const CategoryIcon = categoryIcons[item.category] ?? categoryIcons.Other
   return (
@@ -67,7 +67,7 @@ export function ItemDetails({ item, hire, isPriceToCome }: ItemDetailsProps) {
         </Disclosure>
       </div>
       {item.addons.length === 0 ? null : (
-        // On a phone the card to hire it, with the same list, comes right below.
+        // On a phone the booking card, which has the same list, comes right below.
         <section className="hidden lg:block">
           <h2 className="text-section">Add-ons</h2>
           <ul className="mt-2 divide-y divide-line border-y border-line">
@@ -84,7 +84,7 @@ export function ItemDetails({ item, hire, isPriceToCome }: ItemDetailsProps) {
   )
 }
 
-/** How the deposit comes about; which of the two ways depends on the days. */
+/** Explains how the deposit is handled; which of the two ways applies depends on the days. */
 function DepositNote() {
   const deposits = useDeposits()
   if (deposits === undefined) return null
@@ -93,7 +93,7 @@ function DepositNote() {
     : "Agreed with the owner at the hand-over. It isn't part of the total you pay here."
 }
 
-/** What it costs: with dates the total leads, without them the rate of a day with the price in all next to it (R70). */
+/** The price: with dates the total comes first, without them the daily rate with the total next to it (R70). */
 function Rates({ item, hire, isPriceToCome }: ItemDetailsProps) {
   const others = [
     { amount: item.weekly_rate, unit: 'week' },
@@ -109,7 +109,7 @@ function Rates({ item, hire, isPriceToCome }: ItemDetailsProps) {
         </span>
       ) : null}
       {hire ? (
-        // On a line of its own, which is kept for it: the rates stay where they are when it comes.
+        // On a line of its own, which is reserved: the rates don't move when the total arrives.
         <span className="w-full text-h1">
           <span className="font-display font-bold tracking-tight tabular-nums">{formatAmount(hire.total_amount)}</span>
           <span className="text-card text-ink-2"> for {plural(hire.days, 'day')}, fee included</span>

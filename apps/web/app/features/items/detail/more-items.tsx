@@ -5,11 +5,11 @@ import { moreItemsQuery } from '../item-queries.ts'
 interface MoreItemsProps {
   readonly itemId: string
   readonly ownerName: string
-  /** The days that the address asks for. */
+  /** The days in the address. */
   readonly days: Parameters<typeof moreItemsQuery>[1]
 }
 
-/** What else there is: other items of the owner, and similar ones. Nothing while it loads, and nothing when it fails. */
+/** Other items of the owner, and similar ones. Nothing while loading and after a failure. */
 export function MoreItems({ itemId, ownerName, days }: MoreItemsProps) {
   const { data } = useQuery(moreItemsQuery(itemId, days))
   const rows = [

@@ -18,11 +18,11 @@ const OwnerDialog = lazyDialog(() => import('./owner-dialog.tsx'), 'OwnerDialog'
 interface OwnerCardProps {
   readonly item: ItemView
   readonly viewer: Viewer
-  /** What others said about the owner; for the dialog. */
+  /** The owner's reviews, for the dialog. */
   readonly reviews: ReactNode
 }
 
-/** The owner in a row that opens their profile, and the ways to reach them. */
+/** The owner in a row that opens their profile, and the ways to contact them. */
 export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
   const { owner } = item
   const [open, setOpen] = useState(false)

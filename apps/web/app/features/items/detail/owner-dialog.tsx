@@ -10,7 +10,7 @@ import { IdChecked } from '#app/ui/id-checked.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 
-/** For an owner who wrote nothing (spec: marketplace 2 "Item detail"). */
+/** For an owner without a description (spec: marketplace 2 "Item detail"). */
 const aboutFallback =
   'This owner offers items for hire on Itemo. Please contact them through the app once a booking is confirmed.'
 
@@ -22,7 +22,7 @@ interface OwnerDialogProps {
   readonly reviews: ReactNode
 }
 
-/** Who owns the item: what anyone may see of them (R43). */
+/** The public profile of the item's owner (R43). */
 export function OwnerDialog({ open, onOpenChange, owner, contact, reviews }: OwnerDialogProps) {
   const name = owner.full_name ?? profileFallbacks.ownerName
   const since = owner.member_since === null ? profileFallbacks.ownerMemberSince : formatMonthLong(owner.member_since)

@@ -11,14 +11,14 @@ interface FilterChipsProps {
 }
 
 /**
- * The filters that are on; each can be taken away, and one that was typed be looked for as words instead. Backspace in the empty
- * search box leads to the last (suggestion-list.tsx).
+ * The active filters. Each can be removed; one that was typed can then be searched for as words instead. Backspace in the empty search box
+ * moves to the last one (suggestion-list.tsx).
  */
 export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const active = activeFilters(filter)
   const shown = JSON.stringify(filter)
   const [removed, setRemoved] = useState<{ words: string; before: string; after?: string }>()
-  // The offer stands until something else is looked for.
+  // The offer is shown until something else is searched for.
   if (removed && shown !== removed.before && shown !== removed.after) {
     setRemoved(removed.after === undefined ? { ...removed, after: shown } : undefined)
   }
@@ -43,7 +43,7 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
       aria-label="Filters that are on"
       className="-mx-4 mb-2 flex items-center gap-2 overflow-x-auto px-4 scrollbar-none md:mx-0 md:mb-4 md:flex-wrap md:px-0"
     >
-      {/* First: on a phone the row may be longer than the screen. */}
+      {/* First in the row: on a phone the row may be wider than the screen. */}
       {removed ? (
         <Button
           variant="quiet"

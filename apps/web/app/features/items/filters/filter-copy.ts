@@ -4,7 +4,7 @@ import { formatPounds } from '#app/lib/pounds.ts'
 import { placeName } from '#app/lib/search-place.ts'
 import type { FeedFilter, FeedSort } from '../filter-params.ts'
 
-/** The orders, as a choice and as what is on. */
+/** The names of the sort orders, for the choice and for the active filter. */
 export const sortWords: Readonly<Record<FeedSort, string>> = {
   newest: 'Newest',
   nearest: 'Nearest',
@@ -14,14 +14,14 @@ export const sortWords: Readonly<Record<FeedSort, string>> = {
 /** The distances to choose from, in miles. */
 export const distances = [1, 3, 5, 10, 25, 50] as const
 
-/** One thing that narrows the feed: what it says, and the change that takes it away. */
+/** One active filter: its label, and the change that removes it. */
 export interface ActiveFilter {
   readonly name: 'dates' | 'max' | 'total' | 'near' | 'bounds' | 'sort'
   readonly label: string
   readonly removal: FeedFilter
 }
 
-/** What the Filters sheet narrows the feed by, in words. */
+/** Describes the filters that the Filters sheet sets. */
 export function activeFilters({
   dates,
   max,
@@ -56,7 +56,7 @@ export function activeFilters({
   ].filter((part) => part !== undefined && part !== false)
 }
 
-/** Everything that narrows the feed, for a list that is empty: 'Other, free 3 Jun – 7 Jun 2026, up to £20 a day'. */
+/** Describes all filters for an empty list: 'Other, free 3 Jun – 7 Jun 2026, up to £20 a day'. */
 export function filterSentence(filter: FeedFilter): string {
   const { search, category } = filter
   const narrowing = activeFilters(filter).filter(({ name }) => name !== 'sort')
@@ -65,7 +65,7 @@ export function filterSentence(filter: FeedFilter): string {
     .join(', ')
 }
 
-/** The same words inside a sentence. */
+/** The same text for use inside a sentence. */
 export const lowerFirst = (words: string): string => `${words[0]?.toLowerCase() ?? ''}${words.slice(1)}`
 
 function placeWords(near: string | undefined, miles: number | undefined): string {

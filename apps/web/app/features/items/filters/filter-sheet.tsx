@@ -34,7 +34,7 @@ interface FilterSheetProps {
 
 const whyNotNearest = 'filter-why-not-nearest'
 
-/** All filters together. The list is asked for before the sheet closes, so that a refusal shows at its field. */
+/** All filters together. The list is fetched before the sheet closes, so that a refusal shows at its field. */
 export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterSheetProps) {
   const client = useQueryClient()
   const formId = useId()

@@ -26,7 +26,7 @@ interface PlaceSheetProps {
   readonly onChange: (change: FeedFilter) => void
 }
 
-/** Where this device looks around, and how far. What is chosen is kept on the device; a place in the address gives way to it. */
+/** The place and distance to search around. The choice is stored on the device, and a place in the address is removed. */
 export function PlaceSheet({ open, onOpenChange, filter, place, onChange }: PlaceSheetProps) {
   const session = useSession()
   const profile = useQuery({ ...myProfileQuery(), enabled: open && session.status === 'signed-in' })
@@ -36,7 +36,7 @@ export function PlaceSheet({ open, onOpenChange, filter, place, onChange }: Plac
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const isPlaced = filter.near !== undefined
-  // Chosen before there's a place to count from.
+  // A distance chosen before there's a place.
   const [miles, setMiles] = useState<number>()
 
   const choose = (choice: Parameters<typeof keepPlace>[0]) => {

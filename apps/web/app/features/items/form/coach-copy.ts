@@ -3,7 +3,7 @@ import type { CoachCode } from '@itemo/domain/items/coach-codes.ts'
 import { nounOf } from '@itemo/domain/items/item-nouns.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 
-/** The rules whose words are on the form; the other two are asked about before it is saved. */
+/** The hints shown in the form; the other codes are asked about before saving. */
 export type HintCode = Exclude<CoachCode, 'weekly_dearer' | 'monthly_cheap' | 'category_unlike' | 'few_photos'>
 
 export const hintWords: Readonly<Record<HintCode, string>> = {
@@ -17,13 +17,13 @@ export const hintWords: Readonly<Record<HintCode, string>> = {
   deposit_high: 'That’s more than 20 days of hire. Say in the description why.',
 }
 
-/** What is said of the photos: there is one, or none. */
+/** The hint about photos: there is one, or none. */
 export const photoWords = (count: number): string =>
   count === 0
     ? 'No photos yet. Add at least two, so that people see what they get.'
     : 'One photo so far. Show it from another side too.'
 
-/** The middle half of what others ask: 'Half of the drills near you cost £9–£16 a day.' */
+/** The middle half of other owners' prices: 'Half of the drills near you cost £9–£16 a day.' */
 export function priceHintWords(
   { low, high, by, within_miles: miles }: NonNullable<PriceHintView['hint']>,
   { title, category }: { readonly title: string; readonly category: string },

@@ -9,7 +9,7 @@ const owner = member('Una')
 const washer = ownItem(owner)
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Writes into a field and leaves it. */
+/** Fills in a field and blurs it. */
 async function say(name: string, text: string): Promise<void> {
   await field(name).fill(text)
   await userEvent.tab()
@@ -29,7 +29,7 @@ test('what others ask and what one gets is told, by what is listed and where', a
   expect(asked.at(-1)).toEqual({ title: 'Bosch hammer drill', category: 'Power Tools', postcode: 'E8' })
   await say('Daily rate', '12.50')
   await expectText('You get £12.50 for each day.')
-  // What the field refuses is worth nothing.
+  // An amount that the field rejects earns nothing.
   await say('Daily rate', '12.999')
   await expect.element(page.getByText(/^You get/)).not.toBeInTheDocument()
 })
@@ -47,7 +47,7 @@ test('nothing is told where too few are known or nobody answers, and saving goes
   await field('Postcode').fill('N1 9GU')
   expect(page.getByText(/Half of the/).elements()).toEqual([])
   await field('Description').fill('Good for walls and wood.')
-  // The pressed button stays under the pointer, whatever the field that was left has to say: that waits for the click.
+  // The button mustn't move while it's pressed, so the hint of the blurred field waits for the click.
   const save = page.getByRole('button', { name: 'List Your Item' })
   const words = 'Say a bit more: its size, condition and what comes with it save questions later.'
   save.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))

@@ -16,7 +16,7 @@ test('a photo that can never work says why by name, can only be removed, is neve
   })
   server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null })
   openApp('/list-item', { as: owner })
-  // No browser draws it, and it is too large as it is.
+  // No browser can render it, and it's too large as it is.
   const huge = new File([new Uint8Array(bounds.imageBytes + 1)], 'IMG_0001.HEIC', { type: 'image/heic' })
   const notes = new File(['notes'], 'notes.pdf', { type: 'application/pdf' })
   const input = page.getByLabelText('Add photos')
@@ -47,7 +47,7 @@ const damaged = 'This photo seems to be damaged. Please try another one.'
 
 const photo = () => new File(['not a photo after all'], 'IMG_0003.HEIC', { type: 'image/heic' })
 
-/** Refuses every upload, as the storage wire does: 400, with the status that it means in the body. */
+/** Refuses every upload as the storage protocol does: with 400, and the real status in the body. */
 class RefusedUpload extends EventTarget {
   readonly upload = new EventTarget()
   readonly status = 400

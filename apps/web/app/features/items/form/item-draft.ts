@@ -12,25 +12,25 @@ export interface FormContent {
 const KeptPhoto = z.object({
   key: z.string(),
   name: z.string(),
-  /** Where it lies on the server, and since when. */
+  /** The storage path on the server, and the upload time. */
   path: z.optional(z.string()),
   at: z.optional(z.number()),
 })
 export type KeptPhoto = z.output<typeof KeptPhoto>
 
 const Draft = z.object({
-  /** What the draft changes: an item as it was, or nothing. */
+  /** The base of the draft: a version of an item, or nothing. */
   of: z.string(),
   values: ItemFormValues,
   photos: z.array(KeptPhoto),
 })
 
-/** The name of a draft: one for a new item and one for each that is edited, each person's own. */
+/** The storage key of a draft, per person: one for a new item and one for each edited item. */
 export function draftName(userId: string, itemId: string | undefined): string {
   return `itemo-draft:${userId}:${itemId ?? 'new'}`
 }
 
-/** A form as its draft is written; undefined for a form as it opened: that has none. */
+/** Serialises a draft; undefined when the form is unchanged, since there is then nothing to store. */
 export function draftText(content: FormContent, base: FormContent, isNew: boolean): string | undefined {
   if (print(content) === print(base)) return undefined
   const photos = content.photos.map(({ key, name, upload }): KeptPhoto => {
@@ -40,7 +40,7 @@ export function draftText(content: FormContent, base: FormContent, isNew: boolea
   return JSON.stringify({ of: isNew ? '' : print(base), values: content.values, photos })
 }
 
-/** What a draft holds; undefined for changes to an item that is another by now. Days that have passed move to today. */
+/** Parses a draft; undefined when it's based on an older version of the item. Past days are moved to today. */
 export function parseDraft(
   text: string | null,
   base: FormContent,
@@ -65,7 +65,7 @@ function periodFrom(kept: ItemFormValues, before: Day, today: Day) {
   }
 }
 
-/** Two contents that read the same have one print. */
+/** Serialises a content for comparison. */
 function print({ values, photos }: FormContent): string {
   return JSON.stringify([z.parse(ItemFormValues, values), photos.map(({ key }) => key)])
 }

@@ -4,7 +4,7 @@ import type { ItemFormValues } from './item-form-values.ts'
 
 export type FormMode = 'create' | 'edit'
 
-/** The words of the two ways the form is used (spec: marketplace 2 "List / Edit item"). */
+/** The texts of the form in both modes (spec: marketplace 2 "List / Edit item"). */
 export const formCopy = {
   create: {
     submit: 'List Your Item',
@@ -20,13 +20,13 @@ export const formCopy = {
   },
 } as const satisfies Record<FormMode, unknown>
 
-/** What is said below the toast of an item that nobody else sees yet. */
+/** The second line of the toast for an item that is held for review. */
 export const heldNote: Readonly<Record<FormMode, string>> = {
   create: 'Thanks. We check a few new items by hand before they appear.',
   edit: 'Thanks. We look at it before it shows again.',
 }
 
-/** How fields are called when something is wrong with them, in the order of the form. */
+/** The labels of fields in error messages, in the order of the form. */
 export const fieldLabels = {
   title: 'Title',
   category: 'Category',
@@ -47,7 +47,7 @@ export type LabelledField = keyof typeof fieldLabels
 
 const required = ['title', 'description', 'daily_rate', 'category', 'location'] as const
 
-/** What is said above the list of what is wrong (spec: marketplace 5 "Item form"). */
+/** The heading of the error list (spec: marketplace 5 "Item form"). */
 export function summaryHeading(values: ItemFormValues): string {
   const missing = required.filter((name) => (values[name] ?? '').trim() === '')
   return missing.length === 0
@@ -55,13 +55,13 @@ export function summaryHeading(values: ItemFormValues): string {
     : `Please fill in all required fields: ${missing.map((name) => fieldLabels[name]).join(', ')}`
 }
 
-/** The words for a form that could not be saved (spec: marketplace 8 "Item form"). */
+/** The message for a form that couldn't be saved (spec: marketplace 8 "Item form"). */
 export function submitFailure(error: unknown, mode: FormMode): NoticeWords {
   if (!(error instanceof ApiError)) return { title: 'An unknown error occurred during submission' }
   const { code, message, fields } = error
   if (code === 'unauthenticated') return { title: 'User not authenticated' }
   if (code === 'network') return { title: `Submission failed: ${message}` }
-  // The server does not say what happened inside it.
+  // The server doesn't reveal internal errors.
   if (code === 'internal') return { title: 'Failed to submit item', description: message }
   const named = (part: string) => Object.entries(fields).find(([name]) => name.split('.')[0] === part)?.[1]
   const addons = named('addons')

@@ -8,7 +8,7 @@ import { server } from '../../../../test/stand-in.ts'
 const owner = member('Una')
 const washer = ownItem(owner)
 
-/** Opens the form of an item and changes its title. */
+/** Opens the form of an item and edits its title. */
 async function openChanged(): Promise<void> {
   server.answer('GET /my/items/:itemId', washer)
   openApp(`/items/edit/${washer.id}`, { as: owner })

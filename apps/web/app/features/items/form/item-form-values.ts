@@ -8,7 +8,7 @@ import { readAmount } from '#app/lib/read-amount.ts'
 
 const DayText = z.string().check(z.refine(isDay))
 
-/** The form as a person fills it in: amounts are texts. Photos are kept apart, because they upload in the meantime. */
+/** The values of the form: amounts are texts. Photos are handled separately, because they upload in the meantime. */
 export const ItemFormValues = z.object({
   title: z.string(),
   description: z.string(),
@@ -19,17 +19,17 @@ export const ItemFormValues = z.object({
   addons: z.array(z.object({ addonId: z.optional(z.string()), name: z.string(), price: z.string() })),
   location: z.string(),
   available_from: DayText,
-  /** Undefined while the last day is still to be picked. */
+  /** Undefined until the last day is picked. */
   available_until: z.optional(DayText),
   excluded_dates: z.array(DayText),
   deposit_required: z.boolean(),
   deposit_amount: z.string(),
-  // Drafts of before this field have none.
+  // Drafts written before this field existed don't have it.
   replacement_value: z._default(z.string(), ''),
 })
 export type ItemFormValues = z.output<typeof ItemFormValues>
 
-/** A picture as the form sends it: with an id when it was there before. */
+/** A picture in the request: with an id if the item already had it. */
 export interface SentImage {
   readonly id?: string
   readonly image_url: string
@@ -55,7 +55,7 @@ export function emptyValues(today: Day): ItemFormValues {
   }
 }
 
-/** An item as the form begins with it; days that it lacks are those of a new one. */
+/** The form values of an existing item; missing dates get the defaults of a new one. */
 export function valuesOfItem(item: OwnItemView, today: Day): ItemFormValues {
   const { title, description, category, location, deposit_required } = item
   const defaults = emptyValues(today)
@@ -77,11 +77,11 @@ export function valuesOfItem(item: OwnItemView, today: Day): ItemFormValues {
   }
 }
 
-/** What is sent to be checked: amounts as numbers, without add-ons that have no name. */
+/** Converts the form values to the request: amounts as numbers, without add-ons that have no name. */
 export function inputOfValues(values: ItemFormValues, images: readonly SentImage[]) {
   return {
     ...values,
-    // The schema says what is missing; until then nothing is chosen.
+    // The schema reports what is missing; until then nothing is selected.
     category: values.category ?? undefined,
     daily_rate: readAmount(values.daily_rate) ?? 0,
     weekly_rate: readAmount(values.weekly_rate),

@@ -8,7 +8,7 @@ import type { FirstPhotos } from '../photos/use-photos.ts'
 import { draftName, type FormContent, type KeptPhoto, parseDraft } from './item-draft.ts'
 import { emptyValues, type ItemFormValues, valuesOfItem } from './item-form-values.ts'
 
-/** The server keeps a picture that no item shows for 24 hours; in the last of them it is uploaded again. */
+/** The server keeps a picture without an item for 24 hours; after 23 it's uploaded again. */
 const uploadLivesMs = 23 * 3_600_000
 
 export interface OpenedForm {
@@ -18,14 +18,14 @@ export interface OpenedForm {
   readonly values: ItemFormValues
   readonly first: FirstPhotos
   readonly restored: boolean
-  /** Lets another tab keep the draft; undefined where another tab does already. */
+  /** Releases the draft for other tabs; undefined when another tab holds it. */
   readonly release: (() => void) | undefined
 }
 
-/** What an address asks to list: someone needs it (want-options.tsx). */
+/** The title from the address: what someone on the wanted board needs (want-options.tsx). */
 const askedTitle = () => (new URLSearchParams(window.location.search).get('title') ?? '').trim().slice(0, bounds.title)
 
-/** Opens the form of someone's item, or of a new one, with what they left behind last time. */
+/** Opens the form of an existing or a new item, with the person's draft. */
 export async function openForm(userId: string, item: OwnItemView | undefined): Promise<OpenedForm> {
   const today = dayInLondon(new Date())
   const draft = draftName(userId, item?.id)
@@ -49,7 +49,7 @@ export async function openForm(userId: string, item: OwnItemView | undefined): P
   return { ...plain, values: kept.values, first: await restorePhotos(kept.photos, base.photos), restored: true }
 }
 
-/** The photos of a draft: those of the item, and those whose pictures are still in this browser. */
+/** The photos of a draft: those of the item, and those that this browser has stored. */
 async function restorePhotos(kept: readonly KeptPhoto[], before: readonly Photo[]): Promise<FirstPhotos> {
   const pictures = new Map<string, Blob>()
   const restored = await Promise.all(
@@ -67,12 +67,15 @@ async function restorePhotos(kept: readonly KeptPhoto[], before: readonly Photo[
   return { photos: restored.flat(), pictures }
 }
 
-/** How long a page that is being loaded again may take to let go of what it held, in milliseconds. */
+/** How long a page that is being reloaded may take to release its lock, in milliseconds. */
 const patienceMs = 500
 
-/** Takes a draft for this tab: only the first of two keeps it (ADR-0065). Answers how to release it; undefined if taken. */
+/**
+ * Locks a draft for this tab: only the first tab gets it (ADR-0065). Returns a function that releases it; undefined if another tab holds
+ * it.
+ */
 async function takeDraft(name: string): Promise<(() => void) | undefined> {
-  // Browsers have locks on secure pages only. Without them the last tab that writes has its way.
+  // Browsers have locks on secure pages only. Without them the last write wins.
   if (!('locks' in navigator)) return () => undefined
   return await new Promise((resolve) => {
     const { locks } = navigator
@@ -80,7 +83,7 @@ async function takeDraft(name: string): Promise<(() => void) | undefined> {
       lock === null ? resolve(undefined) : new Promise<void>((release) => resolve(release))
     locks
       .request(name, { signal: AbortSignal.timeout(patienceMs) }, hold)
-      // A busy device may need longer than that to hand over what nobody has.
+      // A busy device may need longer than that to grant even a free lock.
       .catch(() => locks.request(name, { ifAvailable: true }, hold))
       .catch(() => resolve(undefined))
   })

@@ -14,7 +14,7 @@ const theirs: OwnItemView = {
   updated_at: '2026-03-02T09:00:00.000Z',
 }
 
-/** Two tabs edit one item; the other one has saved already. */
+/** Two tabs edit one item; the other one has already saved. */
 async function saveSecond() {
   server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null })
   server.answer('GET /my/items/:itemId', washer)

@@ -10,7 +10,7 @@ const kept = { id: idOf('picture'), image_url: 'kept.jpg', position: 0 }
 const washer = ownItem(owner, { images: [kept] })
 const turnButton = page.getByRole('button', { name: 'Turn photo 1' })
 
-/** A picture of 40 by 20, red at its left end and blue at its right one. */
+/** A 40 by 20 picture, red at the left end and blue at the right. */
 function drawPicture(): Promise<Blob> {
   const canvas = new OffscreenCanvas(40, 20)
   const context = canvas.getContext('2d')!
@@ -21,7 +21,7 @@ function drawPicture(): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** Its size, and whether its first corner is red. */
+/** The size of a picture, and whether its first corner is red. */
 async function lookAt(picture: Blob) {
   const bitmap = await createImageBitmap(picture)
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
@@ -30,7 +30,7 @@ async function lookAt(picture: Blob) {
   return { width: bitmap.width, height: bitmap.height, isRedFirst: red > blue }
 }
 
-/** Opens the form of an item with a picture that the server keeps, and takes uploads, or refuses them. Answers what was sent and removed. */
+/** Opens the form of an item with a stored picture, and accepts or refuses uploads. Returns what was sent and removed. */
 function openForm(status: 200 | 500) {
   const sent: Blob[] = []
   const removed: unknown[] = []
@@ -72,7 +72,7 @@ test('a picture that lies on its side is turned, again too, and saved as another
   await turnButton.click()
   await expectText('Photo 1 is turned to the right.')
   expect(await lookAt(sent[0]!)).toEqual({ width: 20, height: 40, isRedFirst: true })
-  // Who turns by the keyboard goes on where they are.
+  // Keyboard users stay on the button.
   await expect.element(turnButton).toHaveFocus()
   await expect.element(turnButton).not.toHaveAttribute('aria-disabled')
   await turnButton.click()
@@ -81,7 +81,7 @@ test('a picture that lies on its side is turned, again too, and saved as another
   await expectText('Photo 1 is turned to the right.')
   await page.getByRole('button', { name: 'Update Item' }).click()
   await expect.poll(() => saved).toEqual([[{ image_url: 'turned-2.jpg' }]])
-  // What the item shows goes when it is saved, and not before.
+  // The item's current picture is removed on saving, not before.
   expect(removed).toEqual([JSON.stringify({ prefixes: ['turned-1.jpg'] })])
 })
 

@@ -11,10 +11,10 @@ import { readAmount } from '#app/lib/read-amount.ts'
 import type { ItemForm } from './item-form-type.ts'
 import type { ItemFormValues } from './item-form-values.ts'
 
-/** The shortest texts that the form takes: before that there is nothing to say about them. */
+/** The minimum lengths that the form accepts: shorter texts get no hints. */
 const [minTitle, minDescription] = [5, 20]
 
-/** What the help goes by. */
+/** The fields that the hints depend on. */
 const helped = [
   'title',
   'description',
@@ -28,15 +28,15 @@ const helped = [
 
 export type Coach = ReturnType<typeof useCoach>
 
-/** What helps to list an item well. It goes by what stood in the form when a field was left last: nobody is corrected while typing. */
+/** Hints for listing an item well. They use the values as of the last blur: nobody is corrected while typing. */
 export function useCoach(form: ItemForm, imageCount: number) {
   const { control, getValues } = form
   const [left, setLeft] = useState<ItemFormValues>(() => getValues())
-  // To choose is not to type: what is chosen stands at once.
+  // A selected category counts at once, since selecting isn't typing.
   const category = useWatch({ control, name: 'category' })
   const values = { ...left, category }
   const known = useRef(left)
-  // Nothing is drawn again where nothing was written: this runs at every press, also at the one that sends the form.
+  // Nothing is rendered again without a change: this runs at every press, including the one that submits the form.
   const settle = () => {
     const now = getValues()
     if (helped.every((name) => known.current[name] === now[name])) return
@@ -48,11 +48,11 @@ export function useCoach(form: ItemForm, imageCount: number) {
   const dailyPence = penceOf(values.daily_rate)
   return {
     settle,
-    // A line that appears while a button is pressed would move it away from under the pointer: then it waits for the click.
+    // A line that appears during a press would move the button away from under the pointer, so it waits for the click.
     listeners: {
       onBlur: () => (pressed.current ? undefined : settle()),
       onPointerDown: ({ button }: { readonly button: number }) => {
-        // Others end in no click.
+        // Other buttons don't produce a click.
         if (button !== 0) return
         pressed.current = true
         const onClick = () => {
@@ -74,7 +74,7 @@ export function useCoach(form: ItemForm, imageCount: number) {
   }
 }
 
-/** What others ask; nothing where that can't be told. */
+/** Other owners' prices; nothing where they're unknown. */
 function usePriceHint({ title, category, location }: ItemFormValues) {
   const query = { title: title.trim(), category: category ?? 'Other', postcode: outwardPostcode(location) }
   const isKnown = category !== null && query.title.length >= minTitle
@@ -87,7 +87,7 @@ function usePriceHint({ title, category, location }: ItemFormValues) {
   return data?.hint ?? undefined
 }
 
-/** An amount in pence; null for none, and for what is no amount of a rate: the field says why. */
+/** An amount in pence; null for an empty or invalid rate: the field shows the error. */
 function penceOf(text: string): number | null {
   const pounds = readAmount(text)
   if (pounds === null || !(pounds >= 1 && pounds <= bounds.ratePounds)) return null
@@ -109,7 +109,7 @@ function warningsOf(
     weekly_rate: dailyPence !== null,
     monthly_rate: dailyPence !== null,
     deposit_amount: dailyPence !== null,
-    // Who has come so far has left them out.
+    // Someone who has filled in the title has skipped the photos.
     images: title.trim().length >= minTitle,
   }
   const warnings = coachItem({

@@ -22,7 +22,7 @@ import type { OpenedForm } from './open-item-form.ts'
 import { inputOfValues, type ItemFormValues } from './item-form-values.ts'
 import { useOddRates } from './use-odd-rates.tsx'
 
-/** The whole form: its fields, its photos, its draft, and what submitting does. Without an item it lists a new one. */
+/** The state of the whole form: fields, photos, draft and submission. Without an item it lists a new one. */
 export function useItemForm(
   item: OwnItemView | undefined,
   opened: OpenedForm,
@@ -33,9 +33,9 @@ export function useItemForm(
   const keeps = opened.release !== undefined
   const photos = usePhotos(opened.first, keeps)
   const save = useSaveItem(item?.id)
-  // 'fields': whatever is wrong with the fields as they are now.
+  // 'fields': the current errors of the fields.
   const [problem, setProblem] = useState<'fields' | { readonly sentence: string }>()
-  // The item as it was saved elsewhere since the form was opened.
+  // The version that was saved elsewhere since the form was opened.
   const [other, setOther] = useState<OwnItemView>()
   const client = useQueryClient()
   const summary = useRef<HTMLDivElement>(null)
@@ -54,11 +54,11 @@ export function useItemForm(
     setChanged(text !== undefined)
   })
   const { dialog: unsaved, forget } = useUnsavedChanges(changed && !keeps, form)
-  // Written at every change: a tab may be closed at any time, and then nothing can be waited for.
+  // Written on every change: a tab may be closed at any time, and an asynchronous write would then be lost.
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe])
   useEffect(() => keep(getValues()), [photos.photos, getValues])
 
-  // Where the person is looking: below the button they pressed, and read out loud.
+  // Moves the focus to the summary below the pressed button, which is then announced.
   const lookAtSummary = () => void requestAnimationFrame(() => summary.current?.focus())
   const complain = (what: typeof problem) => {
     setProblem(what)
@@ -86,7 +86,7 @@ export function useItemForm(
     return notify.error(submitFailure(error, mode))
   }
 
-  /** Saves what stands in the form; instead of the `other` version where the person has decided so. */
+  /** Saves the form; with `over` it replaces the other version, as the person decided. */
   const submitOver = (over?: OwnItemView) =>
     handleSubmit(
       async (input) => {
@@ -116,12 +116,12 @@ export function useItemForm(
           state: { listed: mode === 'create' && saved.moderation === null } satisfies OwnItemState,
         })
       },
-      // In a moment, when the form has taken in what is wrong: one drawing shows both.
+      // Deferred until the form has its errors, so that one render shows both.
       () => queueMicrotask(() => complain('fields')),
     )
   const submit = submitOver()
 
-  /** Begins again, as if there had never been a draft. */
+  /** Starts over, as if there had never been a draft. */
   const discard = () => {
     forget()
     setProblem(undefined)
@@ -129,7 +129,7 @@ export function useItemForm(
     photos.begin(opened.base.photos)
   }
 
-  // A word about photos is over as soon as they are.
+  // An error about photos disappears as soon as they're fine.
   const shown = problem === 'fields' || photos.uploading || photos.failed ? problem : undefined
   const saving = save.isPending || save.isSuccess
   const outdated = other && {
@@ -156,7 +156,7 @@ export function useItemForm(
   }
 }
 
-/** The same input by what it says alone: the other version may lack the add-ons and pictures that it names. */
+/** The same input without ids: the other version may lack the add-ons and pictures that they refer to. */
 function withoutIds(input: ItemInput): ItemInput {
   return {
     ...input,
@@ -165,12 +165,12 @@ function withoutIds(input: ItemInput): ItemInput {
   }
 }
 
-/** Whether the form shows a field of that name; an id is none. */
+/** Whether the form has a field of that name; ids aren't shown. */
 function isFieldName(name: string): boolean {
   return (name.split('.')[0] ?? '') in fieldLabels && !name.endsWith('.id')
 }
 
-/** Checks the form with the very schema that the server checks it with; the first complaint about a field counts. */
+/** Validates the form with the same schema as the server; the first error of a field counts. */
 const itemResolver: Resolver<ItemFormValues, unknown, ItemInput> = (values, _, options) => {
   const result = z.safeParse(ItemInput, inputOfValues(values, []))
   if (result.success) return { values: result.data, errors: {} }

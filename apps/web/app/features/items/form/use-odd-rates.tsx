@@ -12,14 +12,14 @@ interface Question {
   readonly again: () => void
 }
 
-/** Asks about rates that look like a slip before they are saved, once for the same ones (R63). */
+/** Asks for confirmation when rates look like a mistake, once for the same rates (R63). */
 export function useOddRates() {
   const [question, setQuestion] = useState<Question>()
   const [open, setOpen] = useState(false)
   const meant = useRef<string>(undefined)
   const asked = useRef<string>(undefined)
 
-  /** Whether the person is to say first that they mean it; `again` submits then. */
+  /** Whether confirmation is needed first; `again` submits afterwards. */
   const isAsking = ({ daily_rate, weekly_rate, monthly_rate }: RateInput, again: () => void): boolean => {
     const odd = findOddRates({
       dailyPence: toPence(daily_rate),

@@ -11,16 +11,16 @@ export interface CarouselProps {
   readonly pictures: readonly string[]
   readonly index: number
   readonly onIndex: (index: number) => void
-  /** Pressing a picture; none where the pictures are as large as they get. */
+  /** Called when a picture is pressed; absent where the pictures are at full size. */
   readonly onOpen?: (() => void) | undefined
   readonly fit: 'cover' | 'contain'
   readonly sizes: string
 }
 
-/** Pictures to swipe through, with arrows, a counter and dots; after the last comes the first. It is heavy: load it lazily. */
+/** Pictures to swipe through, with arrows, a counter and dots; it wraps around. Heavy: load it lazily. */
 export function Carousel({ title, pictures, index, onIndex, onOpen, fit, sizes }: CarouselProps) {
   const count = pictures.length
-  // Options that change begin the carousel again, and a swipe would end as a press.
+  // Changed options would restart the carousel, and a swipe would end as a press.
   const [startIndex] = useState(index)
   const [viewport, api] = useEmblaCarousel({ loop: true, startIndex, watchDrag: count > 1, duration: 20 })
   const onSelect = useEffectEvent(() => {
@@ -121,7 +121,7 @@ function Slide({ picture, alt, eager, fit, sizes, onOpen }: SlideProps) {
   )
 }
 
-/** Which one of how many, for the eye only: the counter says it in words. */
+/** The position as dots, for sighted people only: the counter says it in words. */
 function Dots({ count, index }: { readonly count: number; readonly index: number }) {
   return (
     <span

@@ -6,7 +6,7 @@ import { Carousel } from './carousel.tsx'
 import { arrowStep, wrapIndex } from './gallery-pictures.ts'
 import { Thumbnails } from './thumbnails.tsx'
 
-/** The page's own: what opened this may have turned away in the meantime, and can't have the focus then. */
+/** The picture that the page shows now: the one that opened the dialog may have been swiped away, and can't be focused then. */
 const shownPicture = 'main [aria-roledescription="carousel"] div:not([inert]) > button'
 
 interface GalleryDialogProps {
@@ -18,11 +18,14 @@ interface GalleryDialogProps {
   readonly onIndex: (index: number) => void
 }
 
-/** The same pictures, as large as the screen allows and whole. Escape and its button close it; focus returns to the picture that is shown now. */
+/**
+ * The same pictures, uncropped and as large as the screen allows. Escape and its button close it; the focus returns to the picture that is
+ * shown now.
+ */
 export function GalleryDialog({ open, onOpenChange, title, pictures, index, onIndex }: GalleryDialogProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = arrowStep(event.key)
-    // A carousel that has the focus has answered already.
+    // A focused carousel has already handled the key.
     if (by !== 0 && !event.defaultPrevented) onIndex(wrapIndex(index, by, pictures.length))
   }
   return (

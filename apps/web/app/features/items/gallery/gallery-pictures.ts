@@ -14,12 +14,12 @@ export function galleryPictures(images: readonly StoredImage[]): string[] {
   return pictures.length === 0 ? [placeholderImage] : pictures
 }
 
-/** The place so many steps on; after the last comes the first. */
+/** The index a number of steps on, wrapping around. */
 export function wrapIndex(index: number, step: number, count: number): number {
   return (((index + step) % count) + count) % count
 }
 
-/** What an arrow key does: one back, one on, or nothing. */
+/** The step of an arrow key: -1 back, 1 forward, 0 for any other key. */
 export function arrowStep(key: string): -1 | 0 | 1 {
   if (key === 'ArrowLeft') return -1
   return key === 'ArrowRight' ? 1 : 0

@@ -33,7 +33,7 @@ test.each([
     await focus(carousel.getByRole('button', { name: /picture 3 of 3. Open full screen/ }))
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog.getByText('3 / 3')).toBeVisible()
-    // A dialog takes the focus a frame after it shows.
+    // A dialog takes the focus one frame after it's shown.
     await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(dialog.getByText('1 / 3')).toBeVisible()

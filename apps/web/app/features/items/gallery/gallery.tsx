@@ -15,14 +15,14 @@ const Carousel = lazyPart(() => import('./carousel.tsx'), 'Carousel', {
   ),
 })
 
-/** The pictures of an item, 4:3 (spec: marketplace 2 "Item detail"). The first one shows before the carousel is there. */
+/** The pictures of an item, 4:3 (spec: marketplace 2 "Item detail"). The first one is shown before the carousel is loaded. */
 export function Gallery({ title, images }: { title: string; images: Parameters<typeof galleryPictures>[0] }) {
   const pictures = galleryPictures(images)
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
   const current = Math.min(index, pictures.length - 1)
   return (
-    // On a laptop its height leaves room for the price below it: 60 % of the window's, and so 80 % in width.
+    // On a laptop the height leaves room for the price below: 60 % of the window's height, and so 80 % of it in width.
     <div className="lg:max-w-[80dvh]">
       <div className="aspect-4/3 overflow-hidden bg-sunken md:rounded-card">
         <Carousel

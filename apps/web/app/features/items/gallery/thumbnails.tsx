@@ -9,13 +9,13 @@ interface ThumbnailsProps {
   readonly className?: string
 }
 
-/** A row of pictures of 64 px; the current one has a border and stays in view. */
+/** A row of 64 px pictures; the current one has a border and stays in view. */
 export function Thumbnails({ pictures, index, onIndex, className }: ThumbnailsProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const current = row.current?.children[index]
     if (!(current instanceof HTMLElement) || !row.current) return
-    // Only the row moves: scrollIntoView would move the page as well.
+    // Scrolls only the row: scrollIntoView would scroll the page as well.
     const middle = current.offsetLeft - (row.current.clientWidth - current.clientWidth) / 2
     row.current.scrollTo({ left: middle, behavior: 'smooth' })
   }, [index])

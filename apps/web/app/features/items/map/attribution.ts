@@ -1,7 +1,7 @@
-/** A part of what a map says about where its data is from: a text, or a link to its makers. */
+/** One part of a map's attribution: a text, or a link to a data provider. */
 export interface Credit {
   readonly text: string
-  /** Of the web alone; undefined for a text. */
+  /** Only http(s) links; undefined for a text. */
   readonly href?: string
 }
 
@@ -35,8 +35,8 @@ function decode(text: string): string {
 const link = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>(.*?)<\/a\s*>/gis
 
 /**
- * The parts of an attribution as makers of tiles word it, a piece of HTML: its texts and its links. Other tags are left out, and a link
- * that doesn't lead to the web is a text.
+ * Parses an attribution in the HTML of tile providers into its texts and links. Other tags are dropped, and a link that isn't http(s)
+ * becomes a text.
  */
 export function creditsOf(html: string): Credit[] {
   const plain = (part: string) => decode(part.replaceAll(/<[^>]*>/g, ''))

@@ -3,7 +3,7 @@ import { land, labelsAt, type MapLabel } from './base-map.ts'
 import { nearBox, type Ring } from './land-code.ts'
 import { pixelOf, tilePixels } from './map-pixels.ts'
 
-/** Below the tiles, which cover it where they are there. */
+/** Below the tiles, which cover it once they're loaded. */
 const pane = 'base'
 const font = '600 12px "Figtree Variable", "Figtree Stand-in", sans-serif'
 const lineHeight = 14
@@ -16,7 +16,7 @@ interface Colours {
   readonly faint: string
 }
 
-/** Rings of one zoom, in pixels of the whole world, with their edges. */
+/** The rings of one zoom, in world pixels, with their bounding box. */
 interface Shape {
   readonly points: readonly number[]
   readonly left: number
@@ -25,18 +25,18 @@ interface Shape {
   readonly bottom: number
 }
 
-/** Who made that data. */
+/** The attribution of that data. */
 export const baseAttribution =
   '<a href="https://www.naturalearthdata.com">Natural Earth</a>, <a href="https://www.geonames.org">GeoNames</a>'
 
-/** Shows land, sea and names of towns from data that came with the app (ADR-0143). Answers how to remove it. */
+/** Draws land, sea and town names from data that comes with the app (ADR-0143). Returns a function that removes the layer. */
 export function addBaseLayer(map: leaflet.Map): () => void {
   const below = map.createPane(pane)
   below.style.zIndex = '150'
   const layer = new BaseLayer({ pane })
   layer.addTo(map)
   const redraw = () => layer.repaint()
-  // The theme is chosen on <html> or by the device; names are drawn in a font that may still be on its way.
+  // The theme is set on <html> or by the device, and the font of the names may still be loading.
   const chosen = new MutationObserver(redraw)
   chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   const dark = window.matchMedia('(prefers-color-scheme: dark)')
@@ -54,13 +54,13 @@ interface DrawnZoom {
   readonly labels: readonly MapLabel[]
 }
 
-/** The shapes and names of each zoom, for every map that a page shows. */
+/** The shapes and names of each zoom, shared by all maps of the page. */
 const zooms = new Map<number, DrawnZoom>()
 
 class BaseLayer extends leaflet.GridLayer {
   #colours: Colours | undefined
 
-  /** Draws all of it again, in the colours and the font of now. */
+  /** Redraws everything in the current colours and font. */
   repaint(): void {
     this.#colours = undefined
     zooms.clear()
@@ -95,7 +95,7 @@ class BaseLayer extends leaflet.GridLayer {
     const inner = boxAt(zoom)
     const around = pathOf(far.filter(isSeen))
     context.save()
-    // What is near is drawn from better lines.
+    // Nearby land has more detailed lines.
     context.beginPath()
     context.rect(left, top, tilePixels, tilePixels)
     context.rect(inner.left, inner.top, inner.right - inner.left, inner.bottom - inner.top)
@@ -107,7 +107,7 @@ class BaseLayer extends leaflet.GridLayer {
     context.fill(coast, 'evenodd')
     context.save()
     context.beginPath()
-    // Where a ring was cut off there is no coast.
+    // A ring has no coast where it was cut off.
     context.rect(inner.left + 1, inner.top + 1, inner.right - inner.left - 2, inner.bottom - inner.top - 2)
     context.clip()
     context.stroke(coast)
@@ -172,7 +172,7 @@ function boxAt(zoom: number) {
   return { left, top, right, bottom }
 }
 
-/** The colours of the theme of now. */
+/** The colours of the current theme. */
 function readColours(parent: HTMLElement): Colours {
   const probe = parent.appendChild(document.createElement('span'))
   const colour = (name: string) => {

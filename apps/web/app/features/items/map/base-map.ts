@@ -5,7 +5,7 @@ import { fittingLabels, type Label, namesAt } from './label-room.ts'
 import { decodeRings, type Ring, stepsPerDegree } from './land-code.ts'
 import { pixelOf } from './map-pixels.ts'
 
-/** From here on the districts of London are named by their postcodes. */
+/** From this zoom on, London's districts are labelled by their postcodes. */
 const districtZoom = 11
 
 export const land: { readonly near: readonly Ring[]; readonly far: readonly Ring[] } = {
@@ -26,12 +26,12 @@ const towns: readonly Named[] = townNames.split(',').map((name, index) => ({
   point: { latitude: places[2 * index + 1] ?? 0, longitude: places[2 * index] ?? 0 },
 }))
 
-/** A name as the map shows it: districts are faint. */
+/** A label of the map; districts are faint. */
 export interface MapLabel extends Label {
   readonly isFaint: boolean
 }
 
-/** The names of a whole zoom: they stay where they are while the map moves. `sizeOf` measures a text, in pixels. */
+/** All labels of a zoom: they don't move while the map is panned. `sizeOf` measures a text, in pixels. */
 export function labelsAt(zoom: number, sizeOf: (text: string) => Pick<Label, 'width' | 'height'>): MapLabel[] {
   const label = ({ name, point }: Named, isFaint: boolean): MapLabel => ({
     text: name,

@@ -14,12 +14,12 @@ import { type ShownMark, updateMarks } from './mark-buttons.ts'
 
 declare global {
   interface Window {
-    /** Google's script calls it when it does not accept the key. */
+    /** Called by Google's script when it rejects the key. */
     gm_authFailure?: () => void
   }
 }
 
-/** A map of Google's, with the operator's key (R26). The script can be loaded with one key only, as long as a page lasts. */
+/** A Google map with the operator's key (R26). The script can be loaded with one key only per page load. */
 export function openGoogle(key: string | null): OpenMapIn {
   return async (element, start, events) => {
     if (!key) throw new MapError('no_key')
@@ -36,7 +36,7 @@ export function openGoogle(key: string | null): OpenMapIn {
       gestureHandling: 'greedy',
     })
     map.addListener('tilesloaded', events.onReady)
-    // A card that opens moves the map until it is seen, of which nothing else tells.
+    // An opening card pans the map until it's visible, which no event of its own reports.
     let isForCard = false
     for (const ofPerson of ['dragstart', 'zoom_changed']) {
       map.addListener(ofPerson, () => {
@@ -98,7 +98,7 @@ async function loadMaps(key: string): Promise<typeof google.maps> {
   }
 }
 
-/** The marks as buttons of our own in a layer over the map: Google's markers are no buttons. */
+/** The marks as our own buttons in a layer over the map: Google's markers aren't buttons. */
 function createMarks(maps: typeof google.maps, onPress: (key: string) => void) {
   const shown = new Map<string, ShownMark>()
   const overlay = new maps.OverlayView()

@@ -1,4 +1,4 @@
-/** A name on the map, in pixels of the whole world at one zoom. */
+/** A label on the map, in world pixels of one zoom. */
 export interface Label {
   readonly text: string
   readonly x: number
@@ -7,18 +7,18 @@ export interface Label {
   readonly height: number
 }
 
-/** How far names stay from each other, in pixels. */
+/** The minimum gap between labels, in pixels. */
 const gap = 6
 
-/** How wide a cell is in which names look for those that they would cover, in pixels: wider than most names. */
+/** The cell size of the grid for overlap checks, in pixels: wider than most labels. */
 const cell = 128
 
-/** So many of the largest towns may have a name at a zoom: the nearer, the more. */
+/** How many of the largest towns may be labelled at a zoom: more when zoomed in. */
 export function namesAt(zoom: number): number {
   return Math.round(14 * 2.3 ** (zoom - 5))
 }
 
-/** The labels that fit, the first first: one that would cover another that is there already is left out. */
+/** The labels that fit, in order of priority: one that would overlap an earlier one is left out. */
 export function fittingLabels<L extends Label>(labels: readonly L[]): L[] {
   const taken = new Map<string, L[]>()
   return labels.filter((label) => {
@@ -36,7 +36,7 @@ function areClose(one: Label, other: Label): boolean {
   )
 }
 
-/** The cells that a label reaches into, with the gap around it. */
+/** The grid cells that a label overlaps, including the gap around it. */
 function cellsOf({ x, y, width, height }: Label): string[] {
   const [left, right] = [x - width / 2 - gap, x + width / 2 + gap].map((edge) => Math.floor(edge / cell))
   const [top, bottom] = [y - height / 2 - gap, y + height / 2 + gap].map((edge) => Math.floor(edge / cell))

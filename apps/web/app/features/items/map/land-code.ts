@@ -1,7 +1,7 @@
-/** A closed line of points, one number after the other: longitude, latitude, longitude and so on, in degrees. */
+/** A closed line of points as a flat list: longitude, latitude, longitude and so on, in degrees. */
 export type Ring = readonly number[]
 
-/** Edges, in degrees. */
+/** A bounding box, in degrees. */
 export interface Box {
   readonly south: number
   readonly west: number
@@ -9,17 +9,17 @@ export interface Box {
   readonly east: number
 }
 
-/** Where items are. Of its coast more is kept than of the land around it. */
+/** The area with items. Its coast is stored in more detail than that of the surrounding land. */
 export const nearBox: Box = { south: 48.8, west: -11.5, north: 61.5, east: 4 }
 
-/** So many steps a degree has in the code: a step of a coast is 110 m at most. */
+/** Steps per degree in the encoding: a step of a coast is 110 m at most. */
 export const stepsPerDegree = { land: 1000, towns: 100 } as const
 
-/** Six bits a character, from '?' to '~'; the last character of a number has the sixth bit unset. */
+/** Six bits per character, from '?' to ''; the last character of a number has the sixth bit unset. */
 const firstCode = 63
 const moreBit = 32
 
-/** Writes rings as text: each number as the way from the one before, in steps, and a space after each ring. */
+/** Encodes rings as text: each number as the difference from the previous one, in steps, and a space after each ring. */
 export function encodeRings(rings: readonly Ring[], perDegree: number): string {
   return rings
     .map((ring) => {
@@ -36,7 +36,7 @@ export function encodeRings(rings: readonly Ring[], perDegree: number): string {
     .join(' ')
 }
 
-/** The rings of a text that `encodeRings` wrote, each number to the nearest step. */
+/** Decodes the text of `encodeRings`, each number to the nearest step. */
 export function decodeRings(text: string, perDegree: number): Ring[] {
   if (text === '') return []
   return text.split(' ').map((code) => {
@@ -58,7 +58,7 @@ export function decodeRings(text: string, perDegree: number): Ring[] {
   })
 }
 
-/** A whole number, its sign in the lowest bit. */
+/** An integer, with its sign in the lowest bit. */
 function encodeNumber(number: number): string {
   let rest = number < 0 ? -2 * number - 1 : 2 * number
   let text = ''

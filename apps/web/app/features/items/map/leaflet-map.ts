@@ -8,16 +8,16 @@ import { cardWidth, farthestZoom, type MapEvents, nearestZoom, type OpenMapIn, r
 import { type ShownMark, updateMarks } from './mark-buttons.ts'
 import { watchTiles } from './tile-watch.ts'
 
-/** How often tiles are asked for again while they do not come, in milliseconds. */
+/** The interval for retrying tiles that fail to load, in milliseconds. */
 const retryMs = 60_000
 
 interface Tiles {
-  /** Null: there are none. */
+  /** null: no tiles are configured. */
   readonly url: string | null
   readonly attribution: string
 }
 
-/** A map of Leaflet with the operator's tiles over land and towns of our own (ADR-0143). It needs no key (R26). */
+/** A Leaflet map with the operator's tiles over our own land and towns (ADR-0143). It needs no key (R26). */
 export function openLeaflet(tiles: Tiles): OpenMapIn {
   return async (element, start, events) => {
     const moving = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -32,7 +32,7 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
       markerZoomAnimation: moving,
       inertia: moving,
       attributionControl: false,
-      // The element is watched below, which hears of the window, too.
+      // The ResizeObserver below covers resizes of the window, too.
       trackResize: false,
     })
     if (!moving) jumpOnly(map)
@@ -52,7 +52,7 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
     const stopTiles = addTiles(map, tiles, events)
     if (tiles.url !== null) credits.add(tiles.attribution)
     const stopBase = addBase(map, credits, events)
-    // A map that is given room later, as when a phone is turned, has to be told.
+    // A map whose element is resized, as when a phone is turned, has to be notified.
     const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
     resized.observe(element)
 
@@ -82,7 +82,7 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
           closeButton: false,
           className: 'map-card',
           offset: [0, -14],
-          // The buttons that zoom are on the left.
+          // The zoom buttons are on the left.
           autoPanPaddingTopLeft: [60, 64],
           // The row of cards is at the bottom.
           autoPanPaddingBottomRight: [12, 40],
@@ -94,7 +94,7 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
           className: 'map-circle',
         })
         circle.addTo(map)
-        // On the map, not on the marker: markers come and go when the map moves.
+        // Opened on the map, not on the marker: markers come and go when the map moves.
         card.openOn(map)
         card.on('remove', () => {
           circle.remove()
@@ -115,15 +115,15 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
   }
 }
 
-/** Keys and a card that needs room move a map without asking whether it may glide. */
+/** Leaflet animates panning by keys and for a card regardless of the reduced-motion setting; this prevents that. */
 function jumpOnly(map: leaflet.Map): void {
   const panBy = map.panBy.bind(map)
   map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
 }
 
 /**
- * Removes a map. Leaflet doesn't take back what it has put off, like the end of a zoom that still glides, and that fails where the map
- * has no pane any more: it is left an empty one, and nobody hears of what is moved in it.
+ * Removes a map. Leaflet doesn't cancel its pending callbacks, such as the end of a zoom animation, and they fail when the map has no pane.
+ * So the map gets an empty one, and its events have no listeners.
  */
 function removeMap(map: leaflet.Map): void {
   map.remove()
@@ -131,7 +131,7 @@ function removeMap(map: leaflet.Map): void {
   Object.assign(map, { _mapPane: document.createElement('div') })
 }
 
-/** Puts the tiles on a map and says whether they are there; while they are not, they are asked for again. Answers how to stop. */
+/** Adds the tiles to a map and reports whether they load; while they don't, they're retried. Returns a function that stops this. */
 function addTiles(map: leaflet.Map, { url }: Tiles, { onReady, onStreets }: MapEvents): () => void {
   if (url === null) {
     onStreets(false)
@@ -151,7 +151,10 @@ function addTiles(map: leaflet.Map, { url }: Tiles, { onReady, onStreets }: MapE
   return () => clearInterval(retry)
 }
 
-/** Draws what needs no tiles, once it is loaded: then the map is there. Without it the tiles have to do. Answers how to stop. */
+/**
+ * Draws the base layer once it's loaded, and the map is then ready. If it fails to load, the tiles have to do. Returns a function that
+ * stops this.
+ */
 function addBase(map: leaflet.Map, credits: Credits, { onReady }: MapEvents): () => void {
   let isOpen = true
   let remove = () => undefined as void
@@ -172,8 +175,8 @@ function addBase(map: leaflet.Map, credits: Credits, { onReady }: MapEvents): ()
 const ignored = () => undefined
 
 /**
- * Who made what a map shows, in its corner. Leaflet's own control writes the operator's words as HTML, which the policy of pages may
- * refuse, and with it the map (ADR-0183).
+ * The attribution in the corner of the map. Leaflet's own control writes the operator's text as HTML, which the page's CSP may reject, and
+ * with it the map (ADR-0183).
  */
 class Credits extends leaflet.Control {
   readonly #element = document.createElement('div')
@@ -187,7 +190,7 @@ class Credits extends leaflet.Control {
     return this.#element
   }
 
-  /** Adds the words of one maker, a piece of HTML. */
+  /** Adds the attribution of one provider, as HTML. */
   add(html: string): void {
     const parts: (string | Node)[] = creditsOf(html).map(({ text, href }) => {
       if (href === undefined) return text
@@ -206,7 +209,7 @@ class Credits extends leaflet.Control {
   }
 }
 
-/** An icon that is a button of ours, rather than a picture. */
+/** An icon that is our own button instead of a picture. */
 class ButtonIcon extends leaflet.DivIcon {
   readonly #button: HTMLButtonElement
 

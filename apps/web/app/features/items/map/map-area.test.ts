@@ -28,7 +28,7 @@ const starts = fc.record({
   zoom: fc.integer({ min: 6, max: 15 }),
 })
 
-/** What a map of a size shows. */
+/** The area that a map of a given size shows. */
 function areaOf({ point, zoom }: MapStart, { width, height }: { width: number; height: number }) {
   const { x, y } = pixelOf(point, zoom)
   const low = pointOf({ x: x - width / 2, y: y + height / 2 }, zoom)

@@ -12,13 +12,13 @@ import type { FeedFilter } from '../filter-params.ts'
 import { priceWords } from './map-marks.ts'
 
 interface MapCardProps {
-  /** One item, or all those of one place. */
+  /** One item, or all items at one place. */
   readonly items: readonly ItemCardView[]
   readonly dates: FeedFilter['dates']
   readonly onClose: () => void
 }
 
-/** What a mark stands for: the item, or the list of items that no map can tell apart. Takes the focus; Escape gives it back. */
+/** The card of a mark: its item, or a list of items at the same place. Takes the focus; Escape returns it. */
 export function MapCard({ items, dates, onClose }: MapCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const [first] = items

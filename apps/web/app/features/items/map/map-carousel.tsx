@@ -9,18 +9,20 @@ import type { MapItemsProps } from './map-list.tsx'
 import { priceWords, sharedPlaces } from './map-marks.ts'
 import { showIn } from './show-in.ts'
 
-/** A row that has not moved for so long is at rest, in milliseconds. */
+/** A row that hasn't scrolled for this long is idle, in milliseconds. */
 const restMs = 120
-/** So many cards are in the row at most; the others are behind their marks. */
+/** The maximum number of cards in the row; the others are reached through their marks. */
 const maxCards = 50
 
-/** The items of the map as a row of cards at its bottom. The one in the middle is looked at, and a mark brings its card there. */
+/**
+ * The items of the map as a row of cards at its bottom. The centred one is highlighted on the map, and pressing a mark scrolls to its card.
+ */
 export function MapCarousel({ items: found, dates, pressed, onLook }: MapItemsProps) {
   const row = useRef<HTMLUListElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [looked, setLooked] = useState<string>()
   const pressedAt = found.findIndex(({ id }) => id === pressed?.id)
-  // Beyond them the one that was pressed is the last.
+  // A pressed item beyond the maximum becomes the last card.
   const items =
     pressedAt < maxCards
       ? found.slice(0, maxCards)
@@ -41,7 +43,7 @@ export function MapCarousel({ items: found, dates, pressed, onLook }: MapItemsPr
     setLooked(id)
     showIn(row.current?.children[index], { inline: 'center' })
   }
-  // Only a press moves the row, not what is found later.
+  // Only a press scrolls the row, not later results.
   const goToPressed = useEffectEvent(() => goTo(items.findIndex(({ id }) => id === pressed?.id)))
   useEffect(() => goToPressed(), [pressed])
   const beginAgain = useEffectEvent(() => {
@@ -110,7 +112,7 @@ export function MapCarousel({ items: found, dates, pressed, onLook }: MapItemsPr
   )
 }
 
-/** Which of the cards of a row is nearest to its middle. */
+/** The index of the card closest to the middle of the row. */
 function middleOf(row: HTMLElement): number {
   const middle = row.scrollLeft + row.clientWidth / 2
   const away = [...row.children].map((card) =>

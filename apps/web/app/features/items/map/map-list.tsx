@@ -7,15 +7,15 @@ import { useSaved } from '../use-saved.ts'
 import { sharedPlaces } from './map-marks.ts'
 import { showIn } from './show-in.ts'
 
-/** So many cards are drawn at first, and with each press. */
+/** The number of cards rendered at first, and added with each press. */
 const more = 24
 
 export interface MapItemsProps {
   readonly items: readonly ItemCardView[]
   readonly dates: FeedFilter['dates']
-  /** The item whose mark was pressed: its card is scrolled to. `press` tells two presses of one from each other. */
+  /** The item whose mark was pressed: its card is scrolled into view. `press` distinguishes repeated presses of one mark. */
   readonly pressed: { readonly id: string; readonly press: number } | undefined
-  /** The item that is looked at: its mark is raised. */
+  /** Called with the item that is hovered or focused: its mark is raised. */
   readonly onLook: (itemId: string | undefined) => void
 }
 
@@ -27,7 +27,7 @@ export function MapList({ items, dates, pressed, onLook }: MapItemsProps) {
   const at = items.findIndex(({ id }) => id === pressed?.id)
   const shown = Math.max(asked, at + 1)
   const shared = sharedPlaces(items)
-  // Only a press scrolls, not what is found later.
+  // Only a press scrolls, not later results.
   const showPressed = useEffectEvent(() => {
     if (at >= 0) showIn(list.current?.children[at], { block: 'center' })
   })

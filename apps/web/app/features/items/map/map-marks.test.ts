@@ -70,7 +70,7 @@ test('an item that has no place has no mark [R25]', () => {
   expect(marks.map(({ key }) => key)).toEqual(['a'])
 })
 
-/** Where a point is on the map, in pixels. */
+/** The position of a point in world pixels. */
 function pixelOf({ latitude, longitude }: { latitude: number; longitude: number }, zoom: number) {
   const world = 256 * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)
@@ -78,7 +78,7 @@ function pixelOf({ latitude, longitude }: { latitude: number; longitude: number 
   return { x: (0.5 + longitude / 360) * world, y: north * world }
 }
 
-// A price is up to 90 pixels wide and a number 44, both 40 high: with one on either side, 28 of the one between are left.
+// A price is up to 90 pixels wide and a number 44, both 40 high: with one on either side, 28 pixels of the middle one remain.
 test('marks stand so far from each other that 28 pixels of each can be pressed', () => {
   const degrees = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((part) => part / 100)
   const places = fc.array(fc.record({ latitude: degrees(51.4, 51.6), longitude: degrees(-0.3, 0.1) }), {

@@ -6,25 +6,25 @@ import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { pixelOf, tilePixels } from './map-pixels.ts'
 import { type MapArea, type Mark, nearestZoom } from './map-provider.ts'
 
-/** How near to each other marks become one, and how wide a tile is, in pixels. */
+/** The distance within which marks are clustered, and the width of a tile, in pixels. */
 const pixels = { radius: 72, extent: tilePixels }
 
 interface ItemProperties {
   readonly item: ItemCardView
 }
 
-/** What pressing a mark does: a closer look at a part of the map, or the items that are there. */
+/** The effect of pressing a mark: zooms in, or opens its items. */
 type MarkTarget =
   | { readonly kind: 'zoom'; readonly point: Point; readonly zoom: number }
   | { readonly kind: 'items'; readonly point: Point; readonly items: readonly ItemCardView[] }
 
 export type PlacedMark = Mark & {
   readonly target: () => MarkTarget
-  /** What it stands for. */
+  /** The items of the mark. */
   readonly items: () => readonly ItemCardView[]
 }
 
-/** Arranges items so that the marks of any part of the map can be asked for. */
+/** Indexes items and returns a function that computes the marks of an area. */
 export function clusterItems(items: readonly ItemCardView[]): (area: MapArea) => PlacedMark[] {
   const index = new Supercluster<ItemProperties, ItemProperties>({ ...pixels, maxZoom: nearestZoom })
   index.load(
@@ -52,21 +52,21 @@ export function clusterItems(items: readonly ItemCardView[]): (area: MapArea) =>
         const closer = index.getClusterExpansionZoom(id)
         return { point, count, mark: clusterMark({ point, count, closer, items }), items }
       })
-      // From west to east: the order in which the Tab key goes through them.
+      // From west to east, which is the Tab order.
       .toSorted((a, b) => a.point.longitude - b.point.longitude)
     return drawApart(marks, zoom)
   }
 }
 
-/** A mark before it is known whether there is room for it. */
+/** A mark before overlaps are resolved. */
 interface FoundMark extends Omit<Cluster, 'closer'> {
   readonly mark: PlacedMark
 }
 
-/** So far apart, in pixels, at least 28 of each mark can be pressed: prices are up to 90 wide and numbers 44, both 40 high. */
+/** At this distance at least 28 pixels of each mark can be pressed: prices are up to 90 wide and numbers 44, both 40 high. */
 const room = { x: 59, y: 28 }
 
-/** Makes one mark of those that would cover each other, at the place of the first: middles of clusters come closer than items. */
+/** Merges marks that would overlap, at the place of the first: the centres of clusters can be closer to each other than items. */
 function drawApart(marks: readonly FoundMark[], zoom: number): PlacedMark[] {
   const drawn: { at: { x: number; y: number }; found: FoundMark[] }[] = []
   for (const found of marks) {
@@ -90,7 +90,7 @@ function drawApart(marks: readonly FoundMark[], zoom: number): PlacedMark[] {
 interface Cluster {
   readonly point: Point
   readonly count: number
-  /** Where it falls apart. */
+  /** The zoom at which the cluster splits. */
   readonly closer: number
   readonly items: () => readonly ItemCardView[]
 }
@@ -120,7 +120,7 @@ function itemMark(point: Point, item: ItemCardView): PlacedMark {
   }
 }
 
-/** '1 of 3 here': which of the items at one point each is, for those that share theirs. */
+/** '1 of 3 here': the position of each item among those at the same point. */
 export function sharedPlaces(items: readonly ItemCardView[]): ReadonlyMap<string, string> {
   const byPlace = Map.groupBy(
     items.filter(({ latitude, longitude }) => latitude !== null && longitude !== null),
@@ -130,7 +130,7 @@ export function sharedPlaces(items: readonly ItemCardView[]): ReadonlyMap<string
   return new Map(shared.flatMap((group) => group.map(({ id }, index) => [id, `${index + 1} of ${group.length} here`])))
 }
 
-/** '£12/day · £13.80 with fee', or what the days that were looked for cost: '£57.50 for 5 days' (R70). */
+/** '£12/day · £13.80 with fee', or the total for the searched dates: '£57.50 for 5 days' (R70). */
 export function priceWords({ hire, daily_rate: rate, first_day_amount: firstDay }: ItemCardView): string {
   if (!hire) return `${formatPounds(rate)}/day · ${formatPounds(firstDay)} with fee`
   return `${formatAmount(hire.total_amount)} for ${plural(hire.days, 'day')}`

@@ -8,10 +8,10 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import type { MapFailure } from './map-provider.ts'
 
-// Its code is shared with what loads below a list.
+// Its chunk is shared with what loads below a list.
 const AlertButton = lazyPart(() => import('../alerts/alert-button.tsx'), 'AlertButton')
 
-/** What is said when there is no map (spec: marketplace 8 "Maps"); `setup`: a key would help, and the card says where to get one. */
+/** The message when there is no map (spec: marketplace 8 "Maps"); `setup`: a key is missing, and the card says where to get one. */
 const failureWords: Readonly<
   Record<MapFailure, { readonly title: string; readonly text: string; readonly setup?: boolean }>
 > = {
@@ -35,19 +35,19 @@ const failureWords: Readonly<
 const keyAddress = 'https://developers.google.com/maps/documentation/javascript/get-api-key'
 
 interface MapNotesProps {
-  /** Whether the browser was asked where the person is, and did not say. */
+  /** Whether the browser was asked for a position and failed. */
   readonly isLost: boolean
   readonly failure: Error | null
   readonly onRetrySearch: () => void
-  /** What an empty map says. */
+  /** The note for an empty map. */
   readonly empty: EmptyMap | undefined
-  /** Whether there is more than the map shows. */
+  /** Whether there are more items than the map shows. */
   readonly isCut: boolean
-  /** Set when there is something to clear. */
+  /** Set when there are filters to clear. */
   readonly onClearFilter: (() => void) | undefined
 }
 
-/** Where nothing is: nothing here, or nothing anywhere that has a place. */
+/** Whether this area is empty, or there are no items with a place at all. */
 export type EmptyMap =
   | {
       readonly where: 'here'
@@ -57,7 +57,7 @@ export type EmptyMap =
     }
   | { readonly where: 'anywhere' }
 
-/** What is to be said about the items of a map, over the map or above its list. */
+/** The notes about the items of a map, over the map or above its list. */
 export function MapNotes({ isLost, failure, onRetrySearch, empty, isCut, onClearFilter }: MapNotesProps) {
   const wrong = failure && onClearFilter ? fieldReasonOf(failure) : undefined
   return (
@@ -75,7 +75,7 @@ export function MapNotes({ isLost, failure, onRetrySearch, empty, isCut, onClear
       {failure ? (
         <Note alert>
           <span>{wrong ?? `Failed to load items. ${reasonOf(failure)}`}</span>
-          {/* To ask for what is wrong itself once more can't help. */}
+          {/* Retrying an invalid filter can't help. */}
           <Button variant="quiet" onClick={wrong ? onClearFilter : onRetrySearch} className="-my-1 px-2.5">
             {wrong ? 'Show all items' : 'Try Again'}
           </Button>
@@ -90,7 +90,7 @@ export function MapNotes({ isLost, failure, onRetrySearch, empty, isCut, onClear
           {empty.where === 'here' && empty.onZoomOut ? (
             <Button
               variant="quiet"
-              // The map has a button of that name, for one step.
+              // The map already has a button named "Zoom out", for one step.
               aria-label={empty.isNearest ? 'Zoom out to the nearest item' : 'Zoom out to where there are items'}
               onClick={empty.onZoomOut}
               className="-my-1 px-2.5"
@@ -114,11 +114,11 @@ export function MapNotes({ isLost, failure, onRetrySearch, empty, isCut, onClear
 
 interface MapSearchProps {
   readonly searching: boolean
-  /** Set when the map shows another part of the world than was searched. */
+  /** Set when the map shows another area than was searched. */
   readonly onSearch: (() => void) | undefined
 }
 
-/** That the map is being searched, or the way to have it searched. */
+/** Shows that the map is being searched, or a button to search it. */
 export function MapSearch({ searching, onSearch }: MapSearchProps) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-16 z-10 flex flex-col items-center gap-2 px-3">
@@ -147,7 +147,7 @@ function Note({ alert = false, children }: { readonly alert?: boolean; readonly 
   )
 }
 
-/** The map has no streets: said next to it, for its marks are as good as ever. */
+/** Says that the street map is missing, next to the map: the marks are still correct. */
 export function NoStreets() {
   return (
     <p role="status" className="text-small text-ink-2">
@@ -156,7 +156,7 @@ export function NoStreets() {
   )
 }
 
-/** There is no map: why, and a way to try again. */
+/** Says why there is no map, with a retry button. */
 export function MapFailed({ failure, onRetry }: { readonly failure: MapFailure; readonly onRetry: () => void }) {
   const { title, text, setup } = failureWords[failure]
   return (

@@ -1,6 +1,6 @@
 import type { Point } from '@itemo/domain/items/places.ts'
 
-/** The part of the world that a map shows. Degrees; `zoom` doubles the scale with each step. */
+/** The area that a map shows. Degrees; each step of `zoom` doubles the scale. */
 export interface MapArea {
   readonly south: number
   readonly west: number
@@ -9,9 +9,9 @@ export interface MapArea {
   readonly zoom: number
 }
 
-/** Something to press on the map: an item, or several that are close together. */
+/** A button on the map: an item, or several that are close together. */
 export interface Mark {
-  /** The same thing keeps its key, and with it its button and the focus. */
+  /** Stable for the same item, so that its button and the focus stay. */
   readonly key: string
   readonly point: Point
   readonly name: string
@@ -25,29 +25,29 @@ export type MapFailure = 'timeout' | 'no_key' | 'key_refused' | 'script'
 export interface MapEvents {
   readonly onReady: () => void
   readonly onFailure: (failure: MapFailure) => void
-  /** Whether the streets are there, each time that it changes; a map without them has land, sea and towns. */
+  /** Called when the street map becomes available or unavailable; without it the map shows land, sea and towns. */
   readonly onStreets: (areThere: boolean) => void
-  /** It shows another part of the world; also said once at the start. `forCard`: only so that a card that opened is seen. */
+  /** Called when the map moves to another area, and once at the start. `forCard`: it only moved so that an opened card is visible. */
   readonly onMove: (area: MapArea, forCard: boolean) => void
   readonly onPress: (key: string) => void
   /** The person closed the card on the map itself. */
   readonly onCardClosed: () => void
 }
 
-/** A map that is open. Its marks are buttons in the document, in the order in which they are given. */
+/** An open map. Its marks are buttons in the document, in the given order. */
 export interface OpenMap {
   readonly show: (point: Point, zoom: number) => void
-  /** Places marks, and lifts one of them above the others. */
+  /** Places marks, and raises one of them above the others. */
   readonly place: (marks: readonly Mark[], raised: string | undefined) => void
-  /** Puts the focus on a mark, or on the map when the mark is gone. */
+  /** Focuses a mark, or the map when the mark is gone. */
   readonly focusMark: (key: string) => void
-  /** Opens a card over a place, with the circle in which what it shows is: nobody sees more of where that is (R25). */
+  /** Opens a card at a point, with the circle that contains the item: nobody sees its place more precisely (R25). */
   readonly openCard: (point: Point, content: HTMLElement) => void
   readonly closeCard: () => void
   readonly close: () => void
 }
 
-/** The same map, which does nothing more once it is closed: anyone who still holds it may not have heard of that yet. */
+/** Wraps a map so that its methods do nothing once it's closed: its users may not know yet. */
 export function untilClosed(map: OpenMap): OpenMap {
   let open = true
   const whileOpen =
@@ -68,7 +68,7 @@ export function untilClosed(map: OpenMap): OpenMap {
   }
 }
 
-/** Draws a map into an element. Rejects with a MapError when there will be none. */
+/** Opens a map in an element. Rejects with a MapError when it can't. */
 export type OpenMapIn = (element: HTMLElement, start: MapStart, events: MapEvents) => Promise<OpenMap>
 
 export interface MapStart {
@@ -85,17 +85,17 @@ export class MapError extends Error {
   }
 }
 
-/** All of the country is on it. */
+/** Shows the whole country. */
 export const farthestZoom = 5
 
-/** So near that every rounded place stands alone; nearer there is nothing more to know (R25). */
+/** Close enough that every rounded place has its own mark; zooming further reveals nothing (R25). */
 export const nearestZoom = 15
 
 /**
- * How far from its rounded place an item can be, in metres: half the diagonal of a hundredth of a degree, and a little more. One that
- * was placed by half a postcode can be farther away.
+ * The maximum distance of an item from its rounded place, in metres: half the diagonal of a hundredth of a degree, and a little more. An
+ * item that was placed by an outward code only can be farther away.
  */
 export const roughMetres = 700
 
-/** How wide the card of an item is, in CSS pixels (spec: marketplace 9 "Marker info width 250 px"). */
+/** The width of an item's card, in CSS pixels (spec: marketplace 9 "Marker info width 250 px"). */
 export const cardWidth = 250

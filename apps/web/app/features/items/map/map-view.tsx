@@ -30,15 +30,15 @@ import { useWide } from './use-wide.ts'
 
 interface MapViewProps {
   readonly title: string
-  /** Next to the title: the filters, and the choice of list or map. */
+  /** Next to the title: the filters, and the switch between list and map. */
   readonly aside: ReactNode
   readonly filter: FeedFilter
   readonly onClearFilter: () => void
-  /** The list is to be of this piece of the map. */
+  /** Called to limit the list to an area of the map. */
   readonly onBounds: (bounds: string) => void
 }
 
-/** The items on a map (spec: marketplace 2 "Map view shows markers"). It is loaded only when someone asks for it. */
+/** The items on a map (spec: marketplace 2 "Map view shows markers"). Loaded only on request. */
 export function MapView(props: MapViewProps) {
   const config = useQuery(clientConfigQuery())
   if (config.data) return <ItemMap {...props} map={config.data.map} />
@@ -56,20 +56,20 @@ export function MapView(props: MapViewProps) {
   )
 }
 
-/** What a pressed mark shows, and the mark itself, for the focus comes back to it. */
+/** The content of a pressed mark, and the mark itself, which gets the focus back. */
 interface Opened {
   readonly key: string
   readonly point: Point
   readonly items: readonly ItemCardView[]
 }
 
-/** How long a map has to rest before it is searched, in milliseconds. */
+/** How long a map has to be idle before it's searched, in milliseconds. */
 const restMs = 400
 
-/** Whether this device searches as the map moves: it does, unless someone said no. */
+/** Whether this device searches as the map moves: on unless switched off. */
 const followKey = 'itemo.map-follow'
 
-/** A map that is searched as it moves, with a mark for every item, a card for the one that is pressed, and the cards of all. */
+/** A map that is searched as it moves, with a mark for every item, a card for the pressed one, and the cards of all. */
 function ItemMap({
   map: config,
   title,
@@ -84,19 +84,19 @@ function ItemMap({
   const [moved, setMoved] = useState<MapArea>()
   const [searched, setSearched] = useState<string>()
   const [follow, setFollow] = useState(() => readKept('localStorage', followKey) !== 'off')
-  // The bounds that this map put into the address: it is there already.
+  // The bounds that this map wrote to the address: it already shows them.
   const [own, setOwn] = useState<string>()
   const [opened, setOpened] = useState<Opened>()
   const [pressed, setPressed] = useState<{ readonly id: string; readonly press: number }>()
   const [looked, setLooked] = useState<string>()
   const [card] = useState(() => document.createElement('div'))
 
-  // The circle of the list, until the person looks at another piece of the map.
+  // The circle of the list, until the person moves the map to another area.
   const narrowing = own === undefined ? filter : { ...filter, bounds: own }
   const found = useQuery({ ...mapQuery(narrowing, searched ?? ''), enabled: searched !== undefined })
   const [last, setLast] = useState(found.data)
   if (found.data && found.data !== last) setLast(found.data)
-  // What isn't wrong itself may come later: until then the items from before are there.
+  // If the filter itself isn't wrong, a retry may succeed: until then the previous items stay.
   const shown = found.data ?? (found.error && fieldReasonOf(found.error) === undefined ? last : undefined)
   const items = useMemo(() => shown?.items ?? [], [shown])
   const arrange = useMemo(() => clusterItems(items), [items])
@@ -109,7 +109,7 @@ function ItemMap({
   const { element, setElement, map, state, hasStreets, retry, attempt } = useMap(config, startIn, {
     onMove: (next, forCard) => {
       setArea(next)
-      // To look at an item is no search of another piece of the map.
+      // A move for a card isn't a search of another area.
       if (forCard && !moved) return
       const isPut = element !== null && isAt(next, startIn(element))
       setMoved(isPut ? undefined : next)
@@ -223,7 +223,7 @@ function ItemMap({
             <div
               className={cx(
                 'pointer-events-none absolute inset-x-0 bottom-6 z-10 flex flex-col gap-2',
-                // Below the notes is the button for the list.
+                // The button for the list is below the notes.
                 items.length === 0 && 'max-md:bottom-20',
               )}
             >
@@ -238,7 +238,7 @@ function ItemMap({
   )
 }
 
-/** The map's box: on a phone from the search to the navigation, next to the list as high as the window. */
+/** The box of the map: on a phone it fills the space between search and navigation, next to the list it's as high as the window. */
 function MapFrame({ hasChips, children }: { readonly hasChips: boolean; readonly children: ReactNode }) {
   return (
     <div

@@ -24,7 +24,7 @@ const mark = (title: string) => page.getByRole('button', { name: new RegExp(`^${
 const isRaised = (title: string) => () => mark(title).elements()[0]?.classList.contains('map-mark-raised')
 const chip = page.getByRole('button', { name: 'Remove filter: Map area' })
 
-/** The map as the server has it: what lies in the bounds. Answers what it was asked for. */
+/** A server that returns the items within the bounds. Returns the bounds that were requested. */
 function answerMap(items: readonly ItemCardView[], changes: { total_is_more?: boolean } = {}): string[] {
   const asked: string[] = []
   server.answer('GET /items', ({ query }) =>
@@ -51,7 +51,7 @@ async function view(width: number, height: number) {
   onTestFinished(() => page.viewport(1280, 800))
 }
 
-// Nobody is asked where they are.
+// Prevents the question for the person's location.
 beforeEach(() => localStorage.setItem('itemo.place', JSON.stringify({ source: 'all', until: Date.now() + 1e7 })))
 
 test('on a desktop the list stands next to the map: a card raises its mark, and a mark shows its card', async () => {
@@ -64,7 +64,7 @@ test('on a desktop the list stands next to the map: a card raises its mark, and 
   expect(Math.abs(cards.width - (map?.width ?? 0))).toBeLessThan(16)
   expect(getComputedStyle(list.element()).gridTemplateColumns.split(' ')).toHaveLength(2)
 
-  // The mouse may lie there since an earlier test.
+  // The mouse may still be here from an earlier test.
   await list.getByRole('link', { name: 'Drill' }).unhover()
   await focus(list.getByRole('link', { name: 'Tent' }))
   await expect.poll(isRaised('Tent')).toBe(true)
@@ -75,7 +75,7 @@ test('on a desktop the list stands next to the map: a card raises its mark, and 
   await mark('Tent').click()
   const card = page.getByRole('dialog', { name: 'Tent' })
   await expect.element(card).toBeVisible()
-  // No pin: around a circle, which says nothing for certain of what was placed by half a postcode, as long as the card is open.
+  // No pin: a circle, which is no guarantee for an item placed by an outward code, shown as long as the card is open.
   const circles = () => document.querySelectorAll('path.map-circle').length
   expect(circles()).toBe(1)
   await expect.element(card.getByText('Around here')).toBeVisible()
@@ -104,7 +104,7 @@ test('on a phone the cards are a row below the marks: each brings the other, by 
   await expect.element(list.getByRole('listitem').first()).toBeInViewport({ ratio: 0.95 })
   await page.getByRole('dialog', { name: 'Tent' }).getByRole('button', { name: 'Close' }).click()
 
-  // Swiped.
+  // A swipe.
   list.element().scrollTo({ left: 2000, behavior: 'instant' })
   await expect.element(card('Drill')).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: 'List' }).click()
@@ -171,11 +171,11 @@ test('a map around a place keeps to its distance until someone moves it, and a c
   const before = top()
   stopClock()
   press(mark('Ladder'))
-  // Where less motion is wanted it is there at once.
+  // With reduced motion the card is there at once.
   await due(() => document.querySelectorAll('.map-card').length, 1)
   expect(top()).toBeGreaterThan(before + 20)
   const there = top()
-  // It rests twice as long as a map does before it is searched.
+  // Waits twice as long as a map has to be idle before it's searched.
   for (let step = 0; step < 20; step++) await turn(60)
   expect(top()).toBe(there)
   expect(asked).toEqual([3])
@@ -198,11 +198,11 @@ test('a map that is left while it still zooms, and has just been resized, ends w
   stopClock()
   press(page.getByRole('button', { name: 'Zoom in' }))
   window.dispatchEvent(new Event('resize'))
-  // The map begins to glide with the next picture.
+  // The zoom animation starts with the next frame.
   await due(() => document.querySelectorAll('.leaflet-zoom-anim').length, 1)
   press(page.getByRole('button', { name: 'List', exact: true }))
   await due(() => document.querySelectorAll('.item-map').length, 0)
-  // What Leaflet has put off fails here, where it does.
+  // Leaflet's pending callbacks would fail here.
   await turn(1000)
   expect(asked).toHaveLength(before)
 })
@@ -249,7 +249,7 @@ test('an empty area says so and leads out to the nearest match', async () => {
   answerMap([leeds])
   openApp('/home?view=map')
   await expectText('No items in this area')
-  // No price, no fee.
+  // Without a price there is no fee.
   expect(shown(/plus 15% fee/)()).toBe(0)
   await page.getByRole('button', { name: 'Zoom out to where there are items' }).click()
   await expect.element(mark('Lathe')).toBeVisible()
@@ -340,7 +340,7 @@ test.each([
   'at %i × %i px a marker is reached, looked at and left by keyboard, and its card leads to the item [marketplace 2.11, 2.12, 9.17] [R26]',
   async (width, height) => {
     await view(width, height)
-    // A card that opens moves the map, whose search would call back who presses its link in the meantime.
+    // An opening card moves the map, whose search would otherwise bring back someone who presses its link in the meantime.
     localStorage.setItem('itemo.map-follow', 'off')
     const one = at(washer.title, 51.55, -0.16, { id: washer.id, location: 'NW3' })
     answerMap([one])
@@ -465,14 +465,14 @@ test('an item that is opened while the map still waits to be searched stays open
   openApp('/home?view=map')
   await expect.element(mark(washer.title)).toBeVisible()
   await focus(page.getByRole('group', { name: /^Map/ }))
-  // The answer for the page takes longer than the map rests.
+  // The response of the page takes longer than the map has to be idle.
   const answer = server.hold('GET /items/:itemId', washer)
   stopClock()
   const right = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })
-  // Leaflet goes by the number alone.
+  // Leaflet reads only the key code.
   Object.defineProperty(right, 'keyCode', { value: 39 })
   document.activeElement?.dispatchEvent(right)
-  // It glides for a quarter of a second, and then it rests.
+  // It glides for a quarter of a second, and is then idle.
   await turn(300)
   await turn(100)
   press(list.getByRole('link', { name: washer.title }))

@@ -7,8 +7,8 @@ export interface ShownMark {
 }
 
 /**
- * Shows the wanted marks: one that stays keeps its button, only what changed is made again. The `raised` one is above the others.
- * `add` answers how to remove it.
+ * Updates the marks: one that stays keeps its button, only changed ones are recreated. The `raised` one is above the others. `add` returns
+ * a function that removes the mark.
  */
 export function updateMarks(
   shown: Map<string, ShownMark>,

@@ -1,8 +1,8 @@
-/** So many tiles in a row that did not come, within so many milliseconds, are no accident. */
+/** This many failed tiles in a row, within this many milliseconds, are no accident. */
 const failuresInRow = 3
 const withinMs = 10_000
 
-/** Says whether the street map is there, as its tiles come or fail; `tell` hears only of changes. */
+/** Reports whether the street map is available, as its tiles load or fail; `tell` is called only on changes. */
 export function watchTiles(now: () => number, tell: (isThere: boolean) => void) {
   let failedAt: number[] = []
   let isThere: boolean | undefined

@@ -9,12 +9,12 @@ import type { MapArea } from './map-provider.ts'
 
 interface Asked {
   readonly filter: FeedFilter
-  /** What of the map is empty; undefined where it is not. */
+  /** The area of the map that is empty; undefined when it isn't empty. */
   readonly area: MapArea | undefined
   readonly onBounds: (bounds: string) => void
 }
 
-/** What an empty map says, by the nearest match beyond it, or one of those far away; undefined for a map with items. */
+/** The note for an empty map, based on the nearest match outside it, or on one far away; undefined for a map with items. */
 export function useEmptyMap({ filter, area, onBounds }: Asked): EmptyMap | undefined {
   const near = area && nearText(middleOf(area))
   const around = { ...filter, near, bounds: undefined, miles: undefined, sort: 'nearest' } satisfies FeedFilter
@@ -26,13 +26,13 @@ export function useEmptyMap({ filter, area, onBounds }: Asked): EmptyMap | undef
       ? { where: 'anywhere' }
       : { where: 'here', onZoomOut: undefined, isNearest: false, alert: undefined }
   const { latitude, longitude, distance_miles: miles } = placed
-  // An alert knows no piece of the map, but a place.
+  // An alert has a place, but can't be limited to an area of the map.
   const alert = { ...filter, bounds: undefined, sort: undefined, near: filter.bounds ? near : (filter.near ?? near) }
   const isPlaced = latitude !== null && longitude !== null
   return {
     where: 'here',
     alert,
-    // Beyond what is near a list goes by age (R81).
+    // Beyond the nearby items a list is sorted by age (R81).
     isNearest: miles !== null && miles <= nearbyMiles,
     onZoomOut: isPlaced ? () => onBounds(widenedTo(area, { latitude, longitude })) : undefined,
   }

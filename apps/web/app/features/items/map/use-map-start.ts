@@ -11,9 +11,9 @@ import { startOf, startShowing } from './map-area.ts'
 import type { MapStart } from './map-provider.ts'
 
 /**
- * Where the map is put: on the bounds of the address, at the place of the list, or in London. Without any of them the browser is
- * asked for a place, and the list goes by it too; `isLost`: it said none (R58). `isUnknown`: where it is put is still asked for, and
- * until then it stays where it is.
+ * Where the map starts: at the bounds in the address, at the place of the list, or in London. With neither of the first two the browser is
+ * asked for a position, which the list then uses too; `isLost`: it gave none (R58). `isUnknown`: the position is still being requested, and
+ * until then the map stays where it is.
  */
 export function useMapStart(filter: FeedFilter) {
   const { error } = useLocationState()
@@ -26,7 +26,7 @@ export function useMapStart(filter: FeedFilter) {
   const position = positionOf(filter.near)
   const [known, setKnown] = useState<{ readonly near: string; readonly point: Point }>()
   const isAsked = filter.near !== undefined && !position && bounds === undefined && known?.near !== filter.near
-  // Only the feed says where a postcode is.
+  // Only the feed resolves a postcode to a position.
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: isAsked })
   const answer = isAsked ? feed.data?.pages[0]?.near : undefined
   if (answer && filter.near !== undefined) setKnown({ near: filter.near, point: answer })
@@ -44,7 +44,7 @@ export function useMapStart(filter: FeedFilter) {
   return { startIn, isLost: error !== null && !isPlaced, isUnknown: isAsked && feed.isFetching }
 }
 
-/** The place of a filter that says it in degrees. */
+/** The position of a filter whose place is in degrees. */
 function positionOf(near: string | undefined): Point | undefined {
   if (near === undefined || !isPosition(near)) return undefined
   const [latitude = 0, longitude = 0] = near.split(',').map(Number)

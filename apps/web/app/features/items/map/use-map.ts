@@ -22,7 +22,7 @@ type MapState =
 
 type Handlers = Pick<MapEvents, 'onMove' | 'onPress' | 'onCardClosed'>
 
-/** Opens the configured map in an element where `startIn` says, and says how that goes. `retry` begins again. */
+/** Opens the configured map in an element at `startIn`, and reports its state. `retry` starts over. */
 export function useMap(
   config: ClientConfigView['map'],
   startIn: (element: HTMLElement) => MapStart,
@@ -66,7 +66,7 @@ export function useMap(
       onCardClosed: () => wanted && onCardClosed(),
     } satisfies MapEvents
 
-    // What asked for the map is drawn before it.
+    // The press that opened the map is painted first.
     void Promise.all([openerOf(config), afterPaint()])
       .then(async ([open]) => {
         if (!wanted) return
@@ -86,7 +86,7 @@ export function useMap(
   return { element, setElement, map, state, hasStreets, retry, attempt }
 }
 
-/** Only the provider that is used is loaded. */
+/** Only the configured provider is loaded. */
 async function openerOf(config: ClientConfigView['map']): Promise<OpenMapIn> {
   if (config.provider === 'google')
     return (await loadPart(() => import('./google-map.ts'))).openGoogle(config.google_maps_key)

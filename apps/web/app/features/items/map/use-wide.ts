@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on the list stands next to the map, in CSS pixels: `lg` of the styles. */
+/** From this width on the list is next to the map, in CSS pixels: `lg` of the styles. */
 const wide = '(min-width: 64rem)'
 
 function subscribe(onChange: () => void) {

@@ -1,19 +1,19 @@
-/** Pictures of drafts, kept in IndexedDB for their size; where that is full or forbidden, a draft has none. */
+/** The pictures of drafts, stored in IndexedDB because of their size; where that is full or forbidden, a draft has no pictures. */
 const databaseName = 'itemo-drafts'
 const storeName = 'pictures'
 
-/** Keeps a picture under the key of its photo, in place of what was there. */
+/** Stores a picture under the key of its photo, replacing the previous one. */
 export async function keepPicture(key: string, picture: Blob): Promise<void> {
   await inStore('readwrite', (store) => store.put(picture, key))
 }
 
-/** The picture of a photo; undefined when it was not kept. */
+/** The picture of a photo; undefined when it isn't stored. */
 export async function readPicture(key: string): Promise<Blob | undefined> {
   const found = await inStore<unknown>('readonly', (store) => store.get(key))
   return found instanceof Blob ? found : undefined
 }
 
-/** The pictures are saved, or not wanted any more. */
+/** Removes pictures that were saved with the item, or are no longer wanted. */
 export function dropPictures(keys: readonly string[]): void {
   for (const key of keys) void inStore('readwrite', (store) => store.delete(key))
 }

@@ -3,22 +3,22 @@ import { bounds } from '@itemo/domain/bounds.ts'
 import { imageAtWidth, imageUrl } from '#app/lib/image-url.ts'
 import { isPicture, leftOut, onlyPictures } from '#app/lib/upload-picture.ts'
 
-/** How far a photo is on its way to the server. `progress` is from 0 to 1. */
+/** The upload state of a photo. `progress` is from 0 to 1. */
 type PhotoState =
   | { readonly state: 'uploading'; readonly progress: number }
-  /** `hopeless`: trying again cannot help. */
+  /** `hopeless`: retrying can't help. */
   | { readonly state: 'failed'; readonly sentence: string; readonly hopeless?: boolean }
-  /** `at`: when it arrived, in milliseconds since 1970; none for a picture that the item had before. */
+  /** `at`: the upload time, in milliseconds since 1970; absent for a picture that the item already had. */
   | { readonly state: 'done'; readonly path: string; readonly at?: number }
 
 /** One photo of the form. The first one is the main picture. */
 export interface Photo {
   readonly key: string
-  /** The key of the first that it was turned from: its tile stays the same, and keeps the focus. */
+  /** The key of the first photo that this one was turned from: the tile stays the same, and keeps the focus. */
   readonly tile?: string
-  /** The id of a picture that the item had before. */
+  /** The id of a picture that the item already had. */
   readonly imageId?: string
-  /** What the tile shows: an address, or a blob of this page. */
+  /** The source of the tile's image: an address, or a blob URL of this page. */
   readonly preview: string
   readonly name: string
   readonly upload: PhotoState
@@ -29,11 +29,11 @@ export type PhotosAct =
   | { readonly act: 'upload'; readonly key: string; readonly upload: PhotoState }
   | { readonly act: 'remove'; readonly key: string }
   | { readonly act: 'move'; readonly key: string; readonly to: number }
-  /** Another one takes its place. */
+  /** Another photo replaces it. */
   | { readonly act: 'replace'; readonly key: string; readonly photo: Photo }
   | { readonly act: 'begin'; readonly photos: readonly Photo[] }
 
-/** The photos after a change, ten at most (R27). One that has been removed in the meantime changes nothing. */
+/** The photos after an action, ten at most (R27). An action on a photo that was removed in the meantime has no effect. */
 export function changePhotos(photos: readonly Photo[], change: PhotosAct): readonly Photo[] {
   switch (change.act) {
     case 'add':
@@ -56,7 +56,7 @@ export function changePhotos(photos: readonly Photo[], change: PhotosAct): reado
   }
 }
 
-/** Keeps the pictures of what was picked, at most ten in all (R27); `refusal` says why others, by name, were left out. */
+/** Accepts the picked pictures, up to ten in all (R27); `refusal` names the others and says why they were left out. */
 export function sortPick(files: readonly File[], already: number) {
   const pictures = files.filter(isPicture)
   const accepted = pictures.slice(0, Math.max(0, bounds.images - already))
@@ -69,12 +69,12 @@ export function sortPick(files: readonly File[], already: number) {
   return { accepted, refusal: refusals.filter(Boolean).join(' ') || undefined }
 }
 
-/** The place of the main picture: the first that is, or can still become, a picture of the item; -1 without any. */
+/** The index of the main picture: the first that is, or can still become, a picture of the item; -1 for none. */
 export function placeOfMain(photos: readonly Photo[]): number {
   return photos.findIndex(({ upload }) => upload.state !== 'failed' || upload.hopeless !== true)
 }
 
-/** The pictures of an item in their order, as photos that have arrived. */
+/** The pictures of an item in their order, as uploaded photos. */
 export function photosOfItem(images: OwnItemView['images']): readonly Photo[] {
   return images
     .toSorted((a, b) => a.position - b.position)
@@ -87,14 +87,14 @@ export function photosOfItem(images: OwnItemView['images']): readonly Photo[] {
     }))
 }
 
-/** What of the photos is sent: those that have arrived, in their order. */
+/** The images for the request: the uploaded photos, in their order. */
 export function imagesOfPhotos(photos: readonly Photo[]) {
   return photos.flatMap(({ imageId, upload }) =>
     upload.state === 'done' ? [{ ...(imageId === undefined ? {} : { id: imageId }), image_url: upload.path }] : [],
   )
 }
 
-/** What is said when a photo has been moved. `place` counts from 0. */
+/** The announcement when a photo was moved. `place` counts from 0. */
 export function sayMoved(place: number, count: number, isMain: boolean): string {
   const said = `The photo is now number ${place + 1} of ${count}`
   return isMain ? `${said}, the main picture.` : `${said}.`

@@ -9,18 +9,18 @@ import { changePhotos, type Photo, sortPick } from './photos.ts'
 
 export type Photos = ReturnType<typeof usePhotos>
 
-/** The photos with which a form opens, and the pictures of those that a draft brought, by key. */
+/** The initial photos of a form, and the pictures of those that came from a draft, by key. */
 export interface FirstPhotos {
   readonly photos: readonly Photo[]
   readonly pictures: ReadonlyMap<string, Blob>
 }
 
-/** What is kept of a photo besides what is shown. */
+/** The data of a photo that isn't displayed. */
 interface Work {
   readonly picture: Blob
-  /** By how many quarters to the right it is turned. */
+  /** The number of quarter turns to the right. */
   readonly turns?: number
-  /** Whether this browser has drawn it. */
+  /** Whether this browser could decode it. */
   readonly isReadable?: boolean
   readonly abort: AbortController
 }
@@ -29,10 +29,10 @@ type Drawn = Awaited<ReturnType<typeof downsize>>
 
 const tooLarge = `This photo is larger than ${bounds.imageBytes / 1024 / 1024} MB. Please choose a smaller one.`
 
-/** How many pictures are drawn again and uploaded side by side: more would only slow each other down. */
+/** How many pictures are re-encoded and uploaded in parallel: more would only slow each other down. */
 const atOnce = 2
 
-/** The photos of the form: they upload while the person writes, and stay in this browser where the form `keeps` a draft. */
+/** The photos of the form: they upload while the person writes, and are stored in this browser when the form `keeps` a draft. */
 export function usePhotos(first: FirstPhotos, keeps: boolean) {
   const [photos, change] = useReducer(changePhotos, first.photos)
   const [refusal, setRefusal] = useState<string>()
@@ -59,10 +59,10 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
       else change({ act: 'upload', key, upload: { state: 'done', path, at: Date.now() } })
       return true
     } catch (error) {
-      // Taken away: nobody waits for it any more.
+      // Removed: its upload no longer matters.
       if (signal.aborted) return true
       const isRefused = error instanceof UploadError && error.aboutFile
-      // A picture that this browser can read may have been damaged on the way.
+      // A picture that this browser can read may have been damaged in transit, so a retry makes sense.
       fail(key, error instanceof UploadError ? error.message : uploadFailures.failed, isRefused && !readable)
       return false
     }
@@ -74,7 +74,7 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
     const done: boolean[] = []
     running.current += 1
     for (let key = waiting.current.shift(); key !== undefined; key = waiting.current.shift()) {
-      // One after the other in each lane, on purpose.
+      // Each lane uploads one after the other, on purpose.
       done.push(await upload(key))
     }
     running.current -= 1
@@ -85,7 +85,7 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
     waiting.current.push(...keys)
     const lanes = Math.min(keys.length, atOnce - running.current)
     const done = (await Promise.all(Array.from({ length: Math.max(0, lanes) }, work))).flat()
-    // One word for all that were picked together; why a single one failed stands below it.
+    // One toast for all photos that were picked together; each tile shows why its own upload failed.
     if (done.filter((arrived) => !arrived).length > 1) notify.error('Failed to upload images')
     else if (done.includes(true)) notify.success('Image uploaded successfully!')
   }
@@ -105,7 +105,7 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
     }
   }, [])
 
-  /** Forgets what is kept of photos, here and on the server; what the item had before stays until it is saved. */
+  /** Deletes the data of photos, here and on the server; pictures that the item already had stay until it's saved. */
   const forget = (gone: readonly Photo[]) => {
     for (const { key, preview } of gone) {
       works.current.get(key)?.abort.abort()
@@ -121,8 +121,8 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
   }
 
   /**
-   * Turns a photo a quarter to the right. What comes of it is another picture, since a path never shows a second one (ADR-0020): drawn of
-   * what was picked where that can be read, or else of what the server keeps. Answers whether it is there.
+   * Turns a photo a quarter to the right. The result is a new picture, since the content of a path never changes (ADR-0020): it's drawn
+   * from the picked file if that can be read, and otherwise from the server's copy. Returns whether it was uploaded.
    */
   const turn = async (photo: Photo): Promise<boolean> => {
     if (photo.upload.state !== 'done') return false
@@ -183,18 +183,18 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
       change({ act: 'add', photos: added })
       void start(added.map(({ key }) => key))
     },
-    /** Takes a photo away; one that is still uploading is cancelled. */
+    /** Removes a photo; an upload in progress is cancelled. */
     remove: (photo: Photo) => {
       forget([photo])
       change({ act: 'remove', key: photo.key })
     },
-    /** Takes all of them away and begins with these. */
+    /** Replaces all photos. */
     begin: (others: readonly Photo[]) => {
       forget(photos.filter(({ key }) => !others.some((other) => other.key === key)))
       setRefusal(undefined)
       change({ act: 'begin', photos: others })
     },
-    /** A photo did not arrive after all: it can be tried again. */
+    /** Marks a photo as failed after all: it can be retried. */
     fail: (key: string, sentence: string) => fail(key, sentence),
     retry: ({ key }: Photo) => {
       const known = works.current.get(key)
@@ -207,20 +207,20 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
   }
 }
 
-/** The longest side of what is uploaded, in pixels; the server keeps no larger one either. */
+/** The longest side of an upload, in pixels; the server doesn't store larger pictures. */
 const maxSide = 1600
 
 const quality = 0.82
 
-/** A picture as the server keeps it; undefined where it can't be had. */
+/** The server's copy of a picture; undefined when it can't be fetched. */
 const fetchPicture = (path: string): Promise<Blob | undefined> =>
   fetch(imageUrl(path))
     .then((answer) => (answer.ok ? answer.blob() : undefined))
     .catch(() => undefined)
 
 /**
- * Draws a picture again: upright, turned by so many quarters, at most 1600 px, without metadata. What the browser can't read (HEIC) stays
- * as it is.
+ * Re-encodes a picture: upright, turned by a number of quarters, 1600 px at most, without metadata. What the browser can't decode (HEIC) is
+ * returned unchanged.
  */
 async function downsize(file: Blob, turns = 0): Promise<{ readonly file: Blob; readonly readable: boolean }> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
@@ -234,7 +234,7 @@ async function downsize(file: Blob, turns = 0): Promise<{ readonly file: Blob; r
     canvas.height = turns % 2 === 1 ? width : height
     const context = canvas.getContext('2d')
     if (!context) return { file, readable: true }
-    // A JPEG has no transparency: what was see-through becomes white, not black.
+    // JPEG has no transparency: transparent areas become white, not black.
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'
@@ -248,7 +248,7 @@ async function downsize(file: Blob, turns = 0): Promise<{ readonly file: Blob; r
   }
 }
 
-/** Removes pictures that no item needs. Nobody waits for it: what stays behind is swept up by the server. */
+/** Removes pictures that no item needs. Not awaited: the server sweeps up what is left behind. */
 function removePictures(paths: readonly string[]): void {
   if (paths.length === 0) return
   void accessToken().then((token) =>

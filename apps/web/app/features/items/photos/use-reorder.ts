@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
 
-/** What marks a tile, so that the one below a finger can be found. */
+/** Marks a tile, so that the one under a finger can be found. */
 export const photoMark = 'data-photo-place'
 
-/** How close to the edge of the screen a finger makes the page move on, in pixels. */
+/** The distance from the edge of the screen at which a drag scrolls the page, in pixels. */
 const edge = 72
 
 const steps: ReadonlyMap<string, -1 | 1> = new Map(
   Object.entries({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }),
 )
 
-/** Reorders photos by dragging, or by the arrow keys on a handle. `move` is told the new place, from 0. */
+/** Reorders photos by dragging, or by the arrow keys on a handle. `move` is called with the new place, from 0. */
 export function useReorder(move: (key: string, to: number) => void) {
   const [dragged, setDragged] = useState<string>()
 
@@ -25,7 +25,7 @@ export function useReorder(move: (key: string, to: number) => void) {
     if (dragged === undefined) return undefined
     const end = () => setDragged(undefined)
     const listen = (event: globalThis.PointerEvent) => follow(event)
-    // On the window: a tile that changes its place loses the pointer.
+    // On the window: a tile that is moved in the DOM loses the pointer capture.
     window.addEventListener('pointermove', listen)
     window.addEventListener('pointerup', end)
     window.addEventListener('pointercancel', end)

@@ -10,10 +10,10 @@ import type { Outgoing } from '../outbox.ts'
 
 interface BubbleProps {
   readonly mine: boolean
-  /** Who wrote it, for those who do not see the side. */
+  /** The author, for screen readers: the side of the bubble is only visible. */
   readonly author: string
   readonly text: string
-  /** The server has it. */
+  /** Whether the server has it. */
   readonly sent?: boolean
   readonly children: ReactNode
   readonly below: ReactNode
@@ -39,7 +39,7 @@ function Bubble({ mine, author, text, sent = false, children, below }: BubblePro
   )
 }
 
-/** Text only: what a person writes is never markup. Addresses lead on as they were written; other sites get nothing from ours. */
+/** Text only: messages are never interpreted as markup. Links go to the address as written; other sites get no referrer. */
 function Words({ text }: { readonly text: string }) {
   return splitLinks(text, window.location.origin).map((part, index) =>
     typeof part === 'string' ? (
@@ -63,13 +63,13 @@ function Words({ text }: { readonly text: string }) {
 }
 
 interface SentBubbleProps {
-  /** How it is reported, where someone else wrote it. */
+  /** Reports the message, if someone else wrote it. */
   readonly report: ReactNode
   readonly mine: boolean
   readonly author: string
   readonly text: string
   readonly sentAt: string
-  /** The latest of one's own that the other person has read. */
+  /** Whether this is one's own latest message that the other person has read. */
   readonly seen: boolean
   readonly warning: MessageWarning | null
   readonly otherName: string
@@ -77,7 +77,7 @@ interface SentBubbleProps {
 
 /** A message that the server has. */
 export function SentBubble({ report, sentAt, seen, warning, otherName, ...rest }: SentBubbleProps) {
-  // Both sides are warned.
+  // Both sides see the warning.
   const said = warning ? (
     <p className="mt-1 flex max-w-[85%] gap-1.5 text-small text-ink-2 md:max-w-[70%]">
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-danger" />
@@ -105,7 +105,7 @@ interface OutgoingBubbleProps {
   readonly onDrop: () => void
 }
 
-/** A message on its way, or one that did not arrive. */
+/** A message that is being sent, or that failed. */
 export function OutgoingBubble({ message, onRetry, onDrop }: OutgoingBubbleProps) {
   const failure =
     message.state !== 'failed' ? null : (

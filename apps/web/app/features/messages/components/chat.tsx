@@ -28,10 +28,10 @@ const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'), 'Conv
 
 interface ChatProps {
   readonly conversation: Conversation
-  /** The one that was added to it, and was open here. */
+  /** The conversation that was merged into this one while it was open here. */
   readonly movedFrom?: string | undefined
   readonly rentals: ReactNode
-  /** The dialog in which the conversation is reported. */
+  /** Renders the dialog that reports the conversation. */
   readonly report: (dialog: DialogState) => ReactNode
   readonly reportMessage: ReportOfMessage
 }
@@ -106,10 +106,10 @@ export function Chat({ conversation, movedFrom, rentals, report, reportMessage }
   )
 }
 
-/** Above the composer while nobody but its author sees a conversation. */
+/** The note above the composer while a conversation is held and only its author sees it. */
 function HeldNote({ conversationId, name }: { readonly conversationId: string; readonly name: string }) {
   const client = useQueryClient()
-  // Its messages are heard of once it is decided; that may have been while nobody looked.
+  // The messages are announced once the hold is decided; that may have happened while the page was hidden.
   useEffect(() => {
     const refresh = () => {
       void client.invalidateQueries({ queryKey: conversationQuery(conversationId).queryKey })
@@ -125,7 +125,7 @@ function HeldNote({ conversationId, name }: { readonly conversationId: string; r
   )
 }
 
-/** In the composer's place when nobody can write. Anyone who was blocked reads what they would of a deleted account. */
+/** Replaces the composer when nobody can write. Someone who was blocked reads the same as for a deleted account. */
 function NoWriting({ conversation }: { readonly conversation: Conversation }) {
   const { other, held, blocked_by_me: blocked } = conversation
   const unblock = useChangeBlock('DELETE')

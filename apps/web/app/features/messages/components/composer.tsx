@@ -7,18 +7,18 @@ import { keepText, readKept } from '#app/lib/kept-text.ts'
 import { ownId } from '#app/lib/session-state.ts'
 import { controlClass } from '#app/ui/field.tsx'
 
-/** The key that ends a composition comes at once after its end; nobody is so fast with another. */
+/** The key event that ends an IME composition follows within this time; nobody presses another key so fast. */
 const composedMs = 50
 
 interface ComposerProps {
   readonly conversationId: string
-  /** The one that was added to it: what was being written there goes on here. */
+  /** The conversation that was merged into this one: its draft continues here. */
   readonly movedFrom?: string | undefined
   readonly onSend: (text: string) => void
   readonly onType: () => void
 }
 
-/** Where a message is written: Enter sends, Shift+Enter begins a new line (spec: marketplace 2 "Chat"). */
+/** The message field: Enter sends, Shift+Enter starts a new line (spec: marketplace 2 "Chat"). */
 export function Composer({ conversationId, movedFrom, onSend, onType }: ComposerProps) {
   const [text, setText] = useDraft(conversationId, movedFrom)
   const composedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -31,7 +31,7 @@ export function Composer({ conversationId, movedFrom, onSend, onType }: Composer
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey) return
-    // While characters are being composed, Enter chooses one of them. Safari says so just before the key, not with it.
+    // During an IME composition, Enter selects a candidate. Safari ends the composition just before the key event.
     if (event.nativeEvent.isComposing || event.timeStamp - composedAt.current < composedMs) return
     event.preventDefault()
     send()
@@ -42,7 +42,7 @@ export function Composer({ conversationId, movedFrom, onSend, onType }: Composer
         event.preventDefault()
         send()
       }}
-      // In a low window the page scrolls: the field stays in view, above the navigation.
+      // In a low window the page scrolls: the field stays visible, above the navigation.
       className="flex items-end gap-2 border-t border-line bg-surface p-3 md:p-4 short:sticky short:bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] short:z-10 md:short:bottom-24"
     >
       <textarea
@@ -75,7 +75,7 @@ export function Composer({ conversationId, movedFrom, onSend, onType }: Composer
   )
 }
 
-/** What someone is writing in a conversation. It outlives a reload of the tab; who signs in there afterwards does not see it. */
+/** The draft of a conversation. It outlives a reload of the tab; someone else who signs in there doesn't see it. */
 function useDraft(conversationId: string, movedFrom?: string): readonly [string, (text: string) => void] {
   const keyOf = (id: string) => `itemo.draft.${ownId()}.${id}`
   const key = keyOf(conversationId)

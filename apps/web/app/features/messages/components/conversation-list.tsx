@@ -18,7 +18,7 @@ import { type Conversation, conversationsQuery } from '../message-queries.ts'
 export function ConversationList() {
   const query = useInfiniteQuery(conversationsQuery())
   const { data, error, isPaused } = query
-  // Without a network nothing is on its way: it is asked for by itself once there is one.
+  // A paused query isn't loading: it's fetched automatically once there is a network.
   if (data === undefined && error === null && !isPaused) return <LoadingRows />
   if (data === undefined) return <LoadError title="Failed to load conversations" query={query} />
   const conversations = data.pages.flatMap((page) => page.conversations)

@@ -16,11 +16,11 @@ export interface DialogState {
 interface ConversationMenuProps {
   readonly conversation: Conversation
   readonly name: string
-  /** The dialog in which the conversation is reported. */
+  /** Renders the dialog that reports the conversation. */
   readonly report: (dialog: DialogState) => ReactNode
 }
 
-/** What a person can do about a conversation besides writing. */
+/** The actions on a conversation besides writing. */
 export function ConversationMenu({ conversation, name, report }: ConversationMenuProps) {
   const { other, blocked_by_me: blocked } = conversation
   const [asked, setAsked] = useState<'block' | 'report'>()

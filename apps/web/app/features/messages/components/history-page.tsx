@@ -6,21 +6,21 @@ import { SentBubble } from './bubble.tsx'
 
 interface MessagePageProps {
   readonly messages: readonly Message[]
-  /** The day of the message before the first of these. */
+  /** The day of the message before the first one of this page. */
   readonly dayBefore: string | undefined
   readonly otherId: string
   readonly otherName: string
-  /** The latest of one's own that the other person has read, if it is here. */
+  /** One's own latest message that the other person has read, if it's on this page. */
   readonly seenId: string | undefined
-  /** The message above which the new ones begin, if it is here. */
+  /** The message above which the new ones begin, if it's on this page. */
   readonly markerId: string | undefined
   readonly reportMessage: ReportOfMessage
 }
 
-/** How a message of someone else is reported: the same function for as long as the page is open. */
+/** Renders the report action of someone else's message: the same function for as long as the page is open. */
 export type ReportOfMessage = (id: string) => ReactNode
 
-/** A page of the messages. In a long history only the pages that changed are drawn again. */
+/** A page of messages. In a long history only changed pages are rendered again. */
 export const MessagePage = memo(function MessagePage(props: MessagePageProps) {
   const { messages, dayBefore, otherId, otherName, seenId, markerId, reportMessage } = props
   return messages.map((message, index) => {

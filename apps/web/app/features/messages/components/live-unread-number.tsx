@@ -3,7 +3,7 @@ import { NavNumber } from '#app/ui/nav-number.tsx'
 import { unreadQuery } from '../message-queries.ts'
 import { useLiveMessages } from '../message-realtime.ts'
 
-/** How many conversations hold something unread. It also keeps every screen's messages live, since the navigation is always there. */
+/** The number of unread conversations. It also keeps the messages of every screen live, since the navigation is always mounted. */
 export function LiveUnreadNumber() {
   useLiveMessages()
   const { data: unread = 0 } = useQuery(unreadQuery())

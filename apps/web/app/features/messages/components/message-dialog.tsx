@@ -20,23 +20,23 @@ interface MessageDialogProps {
   readonly item: { readonly id: string | null; readonly title: string } | undefined
 }
 
-/** What is being written to someone about an item. Sent again after a failure, and as it was, it is the same message. */
+/** A message to someone about an item. Resent unchanged after a failure, it keeps its id and counts as the same message. */
 interface Draft {
   readonly id: string
   readonly text: string
 }
 
-/** Writes to the other side of a rental, and leads to what the two have written so far; it really sends (R22). */
+/** Writes to the other side of a rental, and links to their conversation; it really sends (R22). */
 export function MessageDialog({ open, onOpenChange, person, item }: MessageDialogProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const write = useWriteTo()
   const once = useOneAtATime()
   const { data: written } = useInfiniteQuery({ ...conversationsQuery(), enabled: open })
-  // The one that the message will stand in. Of someone with many, only the latest are looked through.
+  // The conversation that will contain the message. For someone with many, only the latest ones are searched.
   const conversation = written?.pages
     .flatMap((page) => page.conversations)
     .find((one) => one.other.id === person?.id && (one.item?.id ?? null) === (item?.id ?? null))
-  // What was meant for one is never found under the name of another.
+  // A draft for one person is never shown for another.
   const to = `${person?.id} ${item?.id}`
   const draft = drafts[to] ?? { id: '', text: '' }
   const text = tidied(draft.text)

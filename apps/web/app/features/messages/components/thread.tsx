@@ -29,18 +29,18 @@ interface ThreadProps {
   readonly conversationId: string
   readonly other: { readonly id: string; readonly name: string }
   readonly outbox: ReturnType<typeof useOutbox>
-  /** The latest sign that the other person types. */
+  /** The latest sign that the other person is typing. */
   readonly typing: TypingSign | undefined
   readonly reportMessage: ReportOfMessage
 }
 
-/** The messages of a conversation, or why they are not there. */
+/** The messages of a conversation, or why they couldn't be loaded. */
 export function Thread(props: ThreadProps) {
   const { conversationId } = props
   const query = useInfiniteQuery(messagesQuery(conversationId))
   const { data, error, isPaused, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const { refetch: catchUp } = useQuery(catchUpQuery(conversationId))
-  // The page is added to what was known when it was asked for: a message that came in the meantime is fetched once more.
+  // The page is added to the data as of the request: a message that arrived in the meantime is fetched again.
   const readEarlier = () => void fetchNextPage().then(() => catchUp())
   if (data === undefined && error === null && !isPaused) return <SpinnerScreen label="Loading messages" />
   if (data === undefined) {
@@ -65,11 +65,11 @@ export function Thread(props: ThreadProps) {
 
 interface ThreadBoxProps extends ThreadProps {
   readonly data: InfiniteData<Page>
-  /** How to read earlier ones, while there are any. */
+  /** Loads earlier messages; undefined when there are none. */
   readonly earlier: { readonly loading: boolean; readonly failed: boolean; readonly onMore: () => void } | undefined
 }
 
-/** The messages, oldest at the top, with those on their way below them. */
+/** The messages, oldest at the top, with unsent ones below them. */
 function ThreadBox({ conversationId, other, outbox, typing, reportMessage, data, earlier }: ThreadBoxProps) {
   const messages = messagesOf(data)
   const known = new Set(messages.map(({ id }) => id))
@@ -79,13 +79,13 @@ function ThreadBox({ conversationId, other, outbox, typing, reportMessage, data,
   const visible = usePageVisible()
   const { marker, missed, clearMarker } = useNewMessages(messages, { otherId: other.id, attending: atEnd && visible })
   useReadWhileSeen(conversationId, other.id, messages)
-  // One's own words come after what was new: it was read.
+  // One's own message means that the new ones above it were read.
   const [answeredWith, setAnsweredWith] = useState(lastOwnId)
   if (lastOwnId !== undefined && lastOwnId !== answeredWith) {
     setAnsweredWith(lastOwnId)
     clearMarker()
   }
-  // It opens where the new ones begin, when there are more than fit.
+  // Opens at the first new message, when there are more than fit.
   useLayoutEffect(() => {
     const line = content.current?.querySelector('[data-new]')
     if (box.current && line && line.getBoundingClientRect().top < box.current.getBoundingClientRect().top) {
@@ -100,7 +100,7 @@ function ThreadBox({ conversationId, other, outbox, typing, reportMessage, data,
         ref={box}
         role="log"
         aria-label="Messages"
-        // Earlier messages that are added are no news; what is, is said by the line below.
+        // Earlier messages that are added aren't news; new ones are announced by the live region below.
         aria-live="off"
         tabIndex={0}
         onScroll={onScroll}
@@ -114,7 +114,7 @@ function ThreadBox({ conversationId, other, outbox, typing, reportMessage, data,
               <p className="pt-1 text-small">Talk and pay inside Itemo: then we can help.</p>
             </div>
           ) : null}
-          {/* Gaps, no margins by :last-child: what they added was measured a frame too late, and the reader saw a jump. */}
+          {/* Gaps instead of margins with :last-child: those were measured a frame too late, and the reader saw a jump. */}
           <ol className="flex flex-col gap-2">
             {pages.map((page, index) => {
               const before = pages[index - 1]?.messages.at(-1)
@@ -123,7 +123,7 @@ function ThreadBox({ conversationId, other, outbox, typing, reportMessage, data,
               return (
                 <MessagePage
                   reportMessage={reportMessage}
-                  // Pages are added before the first and never between: counted from the latest, each keeps its place.
+                  // Pages are only added at the front: counted from the latest, each keeps its key.
                   key={pages.length - index}
                   messages={page.messages}
                   dayBefore={before && dayOf(before)}
@@ -168,7 +168,7 @@ function ThreadBox({ conversationId, other, outbox, typing, reportMessage, data,
   )
 }
 
-/** What the other person wrote since the conversation was opened, for those who listen. */
+/** Announces to screen readers what the other person wrote since the conversation was opened. */
 function Arrivals({ messages, other }: { readonly messages: readonly Message[] } & Pick<ThreadProps, 'other'>) {
   const [openedAt] = useState(() => messages.at(-1)?.id)
   const since = messages.slice(messages.findLastIndex(({ id }) => id === openedAt) + 1)
@@ -188,11 +188,11 @@ function Arrivals({ messages, other }: { readonly messages: readonly Message[] }
 
 interface Looking {
   readonly otherId: string
-  /** Whether the latest message is on a screen that someone looks at. */
+  /** Whether the latest message is visible on a visible page. */
   readonly attending: boolean
 }
 
-/** What is new in an open conversation: the first unread message (`marker`), and how many came unseen (`missed`). */
+/** The news of an open conversation: the first unread message (`marker`), and the number that arrived unseen (`missed`). */
 function useNewMessages(messages: readonly Message[], { otherId, attending }: Looking) {
   const latestId = messages.at(-1)?.id
   const isTheirs = ({ sender_id }: Message) => sender_id === otherId
@@ -212,7 +212,7 @@ function useNewMessages(messages: readonly Message[], { otherId, attending }: Lo
   }
 }
 
-/** Marks the other person's messages as read as soon as they are on a screen that someone looks at. */
+/** Marks the other person's messages as read as soon as they're on a visible page. */
 function useReadWhileSeen(conversationId: string, otherId: string, messages: readonly Message[]): void {
   const visible = usePageVisible()
   const { mutate } = useMarkRead(conversationId)
@@ -238,12 +238,12 @@ function usePageVisible(): boolean {
 interface EarlierMessagesProps {
   readonly box: RefObject<HTMLElement | null>
   readonly loading: boolean
-  /** The last try failed: it waits to be pressed. */
+  /** Whether the last attempt failed: the button then retries. */
   readonly failed: boolean
   readonly onMore: () => void
 }
 
-/** Reads earlier messages before the top is reached; its button does the same for the keyboard, and again after a failure. */
+/** Loads earlier messages before the top is reached; its button does the same for keyboard users, and retries after a failure. */
 function EarlierMessages({ box, loading, failed, onMore }: EarlierMessagesProps) {
   const end = useRef<HTMLDivElement>(null)
   const onReach = useEffectEvent(onMore)

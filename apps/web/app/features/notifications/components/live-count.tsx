@@ -12,7 +12,7 @@ const looks = {
   dot: 'absolute top-0.5 right-3.5 size-2.5 rounded-full bg-danger ring-2 ring-surface md:-top-1 md:-right-1.5',
 } as const
 
-/** Nothing while nothing is unread. It is on every page of a member, and so it also keeps whatever shows of notifications live. */
+/** The unread count; nothing for zero. It's on every page of a member, so it also keeps all notifications on the page live. */
 export function LiveCount({ look }: { readonly look: keyof typeof looks }) {
   useLiveNotifications()
   useReadClicked()
@@ -31,20 +31,20 @@ export function LiveCount({ look }: { readonly look: keyof typeof looks }) {
   )
 }
 
-/** Asks for notifications again whenever the server says that there is one or one was read, and after every gap in the connection. */
+/** Refetches notifications when the server publishes a new or read one, and after every gap in the connection. */
 function useLiveNotifications(): void {
   const client = useQueryClient()
   useEffect(() => watchTable('notifications', () => void refreshNotifications(client)), [client])
 }
 
-/** What the service worker tells a window that shows the page of a push that was clicked. */
+/** The service worker's message to an open window about the push that was clicked. */
 const clicked = 'notification-clicked'
 
-/** Marks the notification whose push was clicked as read: a new window learns it from its address, an open one is told. */
+/** Marks the notification of a clicked push as read: a new window has its id in the address, an open one gets a message. */
 function useReadClicked(): void {
   const [search, setSearch] = useSearchParams()
   const { mutate } = useReadNotification()
-  // The list may not be there yet, or have no such entry: only the server knows what it counts.
+  // The list may not be loaded, or may not contain it: only the server has the count.
   const read = useEffectEvent((id: string) => mutate({ id, is_read: true }))
   const id = search.get('notification')
   const forget = useEffectEvent(() => {

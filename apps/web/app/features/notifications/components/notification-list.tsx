@@ -10,10 +10,10 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { notificationsQuery } from '../notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 
-/** What I was told, newest first, with every state a list can be in. */
+/** The person's notifications, newest first, with every state a list can have. */
 export function NotificationList() {
   const list = useInfiniteQuery(notificationsQuery())
-  // Without a network nothing is on its way: it is asked for by itself once there is one.
+  // A paused query isn't loading: it's fetched automatically once there is a network.
   if (list.isPending && !list.isPaused) return <LoadingRows />
   if (list.data === undefined) {
     return (

@@ -21,7 +21,7 @@ import { paths } from '#app/lib/paths.ts'
 import { useReadNotification } from '../notification-mutations.ts'
 import type { Notification } from '../notification-queries.ts'
 
-/** What is not about a hire as such. */
+/** The icons of notifications that aren't about a hire as such. */
 const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   answer_due: CalendarClock,
   pickup_tomorrow: CalendarClock,
@@ -82,7 +82,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   hand_over_missed: Scale,
 }
 
-/** One entry; it leads to where it is dealt with, and counts as read from then on. */
+/** One entry; it links to the page concerned, and is then marked as read. */
 export function NotificationRow({ notification }: { readonly notification: Notification }) {
   const read = useReadNotification()
   const { kind, title, body, path, is_read: isRead, created_at: at } = notification

@@ -9,7 +9,7 @@ import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 
-/** Why the switch is as it is. */
+/** Explains the state of the switch. */
 const pushHints: Readonly<Record<PushPermission, string>> = {
   unsupported:
     "This browser can't do it. On an iPhone or iPad, add Itemo to the Home Screen first and open it from there.",
@@ -25,7 +25,7 @@ interface PushState {
   readonly publicKey: string
 }
 
-/** How it stands with pushes in this browser: what the browser says and what the server knows. */
+/** The state of pushes in this browser: its permission, and the server's subscription. */
 function pushQuery() {
   return queryOptions({
     queryKey: ['push'],
@@ -43,7 +43,7 @@ function pushQuery() {
   })
 }
 
-/** Pushes in this browser: a switch that works at once, and the reason when it cannot. */
+/** A switch for pushes in this browser that takes effect at once, with the reason when it can't. */
 export function PushSection() {
   const query = useQuery(pushQuery())
   useFollowPermission()
@@ -78,7 +78,7 @@ function PushSwitch({ state }: { readonly state: PushState }) {
   )
 }
 
-/** The permission is changed in the browser's own settings: the switch follows at once. */
+/** Follows changes of the permission in the browser's own settings. */
 function useFollowPermission(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -87,13 +87,13 @@ function useFollowPermission(): void {
       const status = await navigator.permissions.query({ name: 'notifications' })
       status.addEventListener('change', () => void client.invalidateQueries(pushQuery()), { signal: ended.signal })
     }
-    // Where nobody can be asked, the state is read again when the window gets the focus.
+    // Where the permission can't be queried, the state is refetched when the window gets the focus.
     follow().catch(() => undefined)
     return () => ended.abort()
   }, [client])
 }
 
-/** Switches pushes of this browser on, which asks for the permission, or off. */
+/** Switches pushes of this browser on, which requests the permission, or off. */
 function useSwitchPush({ publicKey }: Pick<PushState, 'publicKey'>) {
   const client = useQueryClient()
   return useMutation({
@@ -108,7 +108,7 @@ function useSwitchPush({ publicKey }: Pick<PushState, 'publicKey'>) {
 }
 
 async function switchOn(publicKey: string): Promise<void> {
-  // First of all, while the click still counts as one. Anyone who says no reads the reason next to the switch.
+  // Comes first, while the click still counts as a user gesture. After a refusal the reason is shown next to the switch.
   if ((await Notification.requestPermission()) !== 'granted') return
   const { endpoint, keys } = (await subscribe(publicKey)).toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}

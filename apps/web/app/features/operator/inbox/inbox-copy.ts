@@ -24,7 +24,7 @@ const emptyTabs: Readonly<Record<SupportTab, string>> = {
 }
 
 /**
- * What stands in place of no requests: in the inbox itself also when the last answer went out. Who sees a part of the requests reads
+ * The empty state of the inbox; an empty open tab also says when the last answer was sent. Someone who sees only some of the requests reads
  * nothing about the others.
  */
 export function describeEmpty(
@@ -45,7 +45,7 @@ export const priorityNames: Readonly<Record<SupportPriority, string>> = {
   urgent: 'Urgent',
 }
 
-/** What a request is about. */
+/** The subjects of requests. */
 export const kindNames = knownWords(supportKindNames, 'Something else')
 
 export const stateNames: Readonly<Record<string, string>> = knownWords(supportStateWords, 'Changed')
@@ -56,7 +56,7 @@ function unitOf(minutes: number): string {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
 }
 
-/** '2 h left', '3 h late'; of what nobody waits for, when it was last written to. */
+/** '2 h left', '3 h late'; for a request that nobody waits on, the time of its last message. */
 export function describeDue({ state, due_at: due, last_message_at: last }: RequestRow, now = new Date()): string {
   if (state === 'answered' || state === 'closed') return formatRelative(last, now)
   const minutes = Math.round((new Date(due).getTime() - now.getTime()) / 60_000)
@@ -64,7 +64,7 @@ export function describeDue({ state, due_at: due, last_message_at: last }: Reque
   return minutes <= 0 ? `${unitOf(-minutes)} late` : `${unitOf(minutes)} left`
 }
 
-/** Who did something to a request since these messages of it were all, for anyone who was writing an answer to that. */
+/** Describes who changed a request since the `seen` messages were all, for someone who was writing a reply to them. */
 export function describeMove(seen: readonly string[], now: SupportRequest): string {
   const last = now.messages.findLast(({ id, direction }) => !seen.includes(id) && direction !== 'note')
   if (last?.direction === 'out') return `${last.author ?? 'Someone'} also replied ${formatRelative(last.at)}.`

@@ -20,33 +20,35 @@ export type RequestRow = Answer<'GET /staff/support'>['requests'][number]
 export type SupportRequest = Answer<'GET /staff/support/:requestId'>
 export type SavedReply = Answer<'GET /staff/saved-replies'>['replies'][number]
 
-/** What the inbox is narrowed to; it stands in the address, so that a link opens the same for a colleague. */
+/** The filters of the inbox; they're in the address, so that colleagues can open the same link. */
 export interface InboxFilters {
   readonly tab: SupportTab
   readonly kind: SupportKind | undefined
   readonly priority: SupportPriority | undefined
 }
 
-/** The filters of an address. What is no filter counts as none. */
+/** Reads the filters from an address. Invalid values count as none. */
 export const filtersOf = (search: URLSearchParams): InboxFilters => ({
   tab: filterOf(search, 'tab', supportTabs) ?? 'open',
   kind: filterOf(search, 'kind', supportKinds),
   priority: filterOf(search, 'priority', supportPriorities),
 })
 
-/** The filters as they stand in an address. */
+/** The filters as query parameters. */
 export const queryOf = ({ tab, ...filters }: InboxFilters) => ({ tab: tab === 'open' ? undefined : tab, ...filters })
 
 const lists = ['staff', 'support-requests'] as const
 const details = ['staff', 'support-request'] as const
 /**
- * How often a request that is open is asked for again, and the list of them, in milliseconds: what is late is so without a change,
- * and a socket may not get through.
+ * How often an open request and the list are refetched, in milliseconds: requests become late without an event, and a socket may not get
+ * through.
  */
 const freshMs = 20_000
 const listFreshMs = 30_000
 
-/** The requests of a tab: what is due first, or what was answered, latest first. Moderators get those of their cases, finance those of rentals. */
+/**
+ * The requests of a tab: most urgent first, or answered ones, latest first. Moderators get those of their cases, finance those of rentals.
+ */
 export function inboxQuery({ tab, kind, priority }: InboxFilters) {
   return infiniteQueryOptions({
     queryKey: [...lists, tab, kind, priority],
@@ -61,7 +63,7 @@ export function inboxQuery({ tab, kind, priority }: InboxFilters) {
   })
 }
 
-/** Asked for again while it is open: a colleague may have answered it since, or its writer written again. */
+/** Refetched while it's open: a colleague may have answered, or the writer may have written again. */
 export function requestQuery(requestId: string) {
   return {
     ...callQuery([...details, requestId], 'GET /staff/support/:requestId', { params: { requestId } }),
@@ -70,7 +72,7 @@ export function requestQuery(requestId: string) {
   }
 }
 
-/** Asks for the inbox, its counter and the request that changed again whenever the server says so. */
+/** Refetches the inbox, its counter and changed requests when the server publishes a change. */
 export function useLiveRequests(): void {
   const client = useQueryClient()
   // Each role sees some of them.
@@ -80,7 +82,7 @@ export function useLiveRequests(): void {
   })
 }
 
-/** The replies that are kept to be used again, in their order: for operators and support. */
+/** The saved replies, in their order: for operators and support. */
 export function savedRepliesQuery() {
   return { ...callQuery(['staff', 'saved-replies'], 'GET /staff/saved-replies'), staleTime: 60_000 }
 }
@@ -98,7 +100,7 @@ export type ActBody<Act extends ActName> = CallInput<Api[(typeof calls)[Act]]>['
 
 const actKey = (requestId: string) => ['support-request', requestId]
 
-/** The versions that one's own acts of late made of a request. */
+/** The versions of a request that resulted from one's own recent acts. */
 export function useOwnVersions(requestId: string): number[] {
   return useMutationState({
     filters: { mutationKey: actKey(requestId), status: 'success' },
@@ -106,7 +108,7 @@ export function useOwnVersions(requestId: string): number[] {
   })
 }
 
-/** Does something to a request: pressed twice it is one act. */
+/** Performs an act on a request: a double press counts as one act. */
 export function useRequestAct<Act extends ActName>(requestId: string, act: Act) {
   const client = useQueryClient()
   const writeId = useWriteId()
@@ -127,7 +129,7 @@ export function useRequestAct<Act extends ActName>(requestId: string, act: Act) 
   })
 }
 
-/** A request as it is now, once something else was done to it. */
+/** Fetches the current state of a request, after something else was done to it. */
 export function useAskRequest() {
   const client = useQueryClient()
   return (requestId: string): Promise<SupportRequest> => {
@@ -136,7 +138,7 @@ export function useAskRequest() {
   }
 }
 
-/** Puts another list in place of the kept replies. Where someone else changed it first, theirs is asked for. */
+/** Saves the list of saved replies. If someone else changed it first, their version is fetched. */
 export function useSaveReplies() {
   const client = useQueryClient()
   const { queryKey } = savedRepliesQuery()

@@ -12,7 +12,7 @@ import { RequestList } from './request-list.tsx'
 import { RequestPane } from './request-pane.tsx'
 import { SavedRepliesButton } from './saved-replies.tsx'
 
-/** The inbox of requests to support: the list, and next to it the one that is open. */
+/** The inbox of support requests: the list, and next to it the open one. */
 export function InboxScreen({ requestId }: { readonly requestId: string | undefined }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -110,7 +110,7 @@ test('a saved reply is inserted by /, filled in, and Ctrl-Shift-Enter sends it a
   await expect.element(field()).toHaveValue('Hello Mia, about S-2207: please send pictures.')
   const closed = { ...request, state: 'closed' as const, version: 2, messages: [...request.messages, answer] }
   server.answer('POST /staff/support/:requestId/reply', () => {
-    // What is read again has the answer as well.
+    // A refetch has the reply as well.
     server.answer('GET /staff/support/:requestId', closed)
     return closed
   })
@@ -146,7 +146,7 @@ test('an answer goes to the version that was seen: of a colleague’s it has to 
   openConsole(`/operator/support/${id}`)
   await expect.poll(joined).toContain('support_requests_realtime')
   await field().fill('Please stop using it.')
-  // Whatever asks for it again, from then on, is told the same.
+  // Every later request gets the same response.
   const becomes = (changed: object) => {
     server.answer('POST /staff/support/:requestId/state', () => {
       server.answer('GET /staff/support/:requestId', { ...request, ...changed })
@@ -293,7 +293,7 @@ test('an answer that was begun stays with its request when another one or anothe
   server.answer('GET /staff/support/:requestId', moved)
   await page.getByRole('link', { name: /The drill smokes/ }).click()
   await expect.element(field()).toHaveValue('Please stop using it.')
-  // What came in while it was away still has to be read first.
+  // Messages that arrived while the form was unmounted still have to be read first.
   await expectText(/^Mia Stone wrote again .+ Your draft is still here\.$/)
   await button("I've read it").click()
   server.answer('POST /staff/support/:requestId/reply', { ...moved, version: 3, messages: [...moved.messages, answer] })

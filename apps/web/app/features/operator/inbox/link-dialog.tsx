@@ -13,7 +13,7 @@ interface LinkDialogProps {
   readonly onClose: () => void
 }
 
-/** Says what a request is about, by references as they stand in the console. */
+/** Links a request to other things, by their references in the console. */
 export function LinkDialog({ request, onClose }: LinkDialogProps) {
   const { id, version, reference } = request
   const [kind, setKind] = useState(request.kind)
@@ -34,7 +34,7 @@ export function LinkDialog({ request, onClose }: LinkDialogProps) {
       {
         version,
         kind,
-        // What is left as it was is not said: another one's change of it stays, and so does what this reader isn't shown.
+        // Unchanged links aren't sent: another person's change of them stays, and so does what this reader can't see.
         ...(rental !== before.rental && { rental }),
         ...(item !== before.item && { item }),
         ...(ofCase !== before.case && { case: ofCase }),

@@ -12,14 +12,14 @@ import { describeMove } from './inbox-copy.ts'
 import { type SavedReply, type SupportRequest, useAskRequest, useOwnVersions, useRequestAct } from './inbox-queries.ts'
 import { ReplyPicker } from './saved-replies.tsx'
 
-/** A request as someone saw it: its version, and the messages that were there. */
+/** A request as someone saw it: its version and its messages. */
 const sightOf = ({ version, messages }: SupportRequest) => [version, ...messages.map(({ id }) => id)].join(' ')
 
-/** Writes an answer, or a note among staff. What is written stays when someone else is faster, and until it is sent. */
+/** The form for a reply, or an internal note. The draft is kept when someone else is faster, and until it's sent. */
 export function ReplyForm({ request }: { readonly request: SupportRequest }) {
   const { id, name, reference } = request
   const [text, setText] = useTypedText(`support.${id}`)
-  /** The request as it was when the answer was begun; '' without one. */
+  /** The request as it was when the draft was begun; '' without a draft. */
   const [seen, setSeen] = useTypedText(`support.${id}.seen`)
   const [complaint, setComplaint] = useState<string>()
   const [isPicking, setPicking] = useState(false)
@@ -30,7 +30,7 @@ export function ReplyForm({ request }: { readonly request: SupportRequest }) {
   const isBusy = reply.isPending || note.isPending
   const [seenVersion = '', ...seenMessages] = seen.split(' ')
   const isMoved = seen !== '' && Number(seenVersion) < request.version
-  // One's own acts are no surprise.
+  // One's own acts need no warning.
   const isOwn = isMoved && Number(seenVersion) + 1 === request.version && own.includes(request.version)
   const sight = sightOf(request)
   const goOn = useEffectEvent(() => setSeen(sight))
@@ -64,7 +64,7 @@ export function ReplyForm({ request }: { readonly request: SupportRequest }) {
       return
     }
     const version = seen === '' || isOwn ? request.version : Number(seenVersion)
-    // Also for who has gone on to another request by then.
+    // Also after the person has opened another request.
     void reply.mutateAsync({ version, text, close }).then(() => {
       write('')
       notify.success(close ? 'Sent and closed' : 'Sent', `${name} gets it by email.`)

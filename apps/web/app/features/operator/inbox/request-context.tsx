@@ -10,7 +10,7 @@ import { statusNames } from '../rentals/staff-rental-copy.ts'
 import type { SupportRequest } from './inbox-queries.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
-/** Who wrote, their rentals of late, and what the request is about. */
+/** The writer, their recent rentals, and the subject of the request. */
 export function RequestContext({ request }: { readonly request: SupportRequest }) {
   const { person, name, email, rentals, rental, item, case: linked, may_act: mayAct } = request
   const [isLinking, setLinking] = useState(false)

@@ -14,11 +14,11 @@ import { type InboxFilters, inboxQuery, queryOf, type RequestRow } from './inbox
 
 interface RequestListProps {
   readonly filters: InboxFilters
-  /** The one that is open next to it. */
+  /** The request that is open next to the list. */
   readonly openId: string | undefined
 }
 
-/** The requests of a part of the inbox. */
+/** The requests of one tab of the inbox. */
 export function RequestList({ filters, openId }: RequestListProps) {
   const query = useInfiniteQuery(inboxQuery(filters))
   const pages = query.data?.pages ?? []

@@ -22,7 +22,7 @@ import { type ActBody, requestQuery, type SupportRequest, useAskRequest, useRequ
 import { ReplyForm } from './reply-form.tsx'
 import { RequestContext } from './request-context.tsx'
 
-/** A request with its thread, what can be done about it, and who wrote it. */
+/** A request with its thread, the actions on it, and its writer. */
 export function RequestPane({ requestId }: { readonly requestId: string }) {
   const query = useQuery(requestQuery(requestId))
   const failure = query.data === undefined ? query.error : null
@@ -105,7 +105,7 @@ function Thread({ request }: { readonly request: SupportRequest }) {
   )
 }
 
-/** Who looks after it, and where it stands. */
+/** The assignee and the state. */
 function Acts({ request }: { readonly request: SupportRequest }) {
   const { id, version, state, assigned_to: assigned, colleagues } = request
   const { user_id: self } = useOutletContext<StaffSelf>()

@@ -15,12 +15,12 @@ import type { StaffSelf } from '../operator-queries.ts'
 import { type SavedReply, savedRepliesQuery, useSaveReplies } from './inbox-queries.ts'
 
 interface ReplyPickerProps {
-  /** Of the request: replies for it come first. */
+  /** The kind of the request: replies for it come first. */
   readonly kind: SupportKind
   readonly onPick: (reply: SavedReply) => void
 }
 
-/** The kept replies, narrowed by what is typed; Enter takes the first. */
+/** A picker for saved replies with a filter; Enter picks the first. */
 export function ReplyPicker({ kind, onPick }: ReplyPickerProps) {
   const query = useQuery(savedRepliesQuery())
   const [words, setWords] = useState('')
@@ -35,7 +35,7 @@ export function ReplyPicker({ kind, onPick }: ReplyPickerProps) {
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          // The dialog is drawn within the form of the answer.
+          // The dialog is nested in the reply form.
           event.stopPropagation()
           if (shown[0]) onPick(shown[0])
         }}
@@ -72,7 +72,7 @@ export function ReplyPicker({ kind, onPick }: ReplyPickerProps) {
   )
 }
 
-/** The dialog in which the kept replies are changed; only for who answers. */
+/** The button and dialog for editing the saved replies; only for those who reply. */
 export function SavedRepliesButton() {
   const { roles } = useOutletContext<StaffSelf>()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ import { MoneyActDialog, type MoneyAsk } from './money-act-dialog.tsx'
 import { MoneyRow } from './money-parts.tsx'
 import { coversQuery, type StaffCovers } from './staff-money-queries.ts'
 
-/** What covers came to by month, and what their insurers are still to get. */
+/** The totals of covers by month, and what is still to be paid to their insurers. */
 export function CoversPage() {
   const query = useQuery(coversQuery())
   return (

@@ -20,7 +20,7 @@ import { disputeFilterNames, disputeNames, timeLeft } from './money-copy.ts'
 import { HireLink, MoneyRow, PersonLink, StateFilter, Sums } from './money-parts.tsx'
 import { disputesQuery, saveEvidence, type StaffDispute } from './staff-money-queries.ts'
 
-/** What the banks of payers ask back, the most urgent first. */
+/** Disputes by payers' banks, the most urgent first. */
 export function DisputesList() {
   const [search] = useSearchParams()
   const state = filterOf(search, 'state', disputeFilters) ?? 'open'
@@ -96,7 +96,7 @@ function DisputeRow({ dispute, onAsk }: { readonly dispute: StaffDispute; readon
   )
 }
 
-/** What is left of the time for evidence, in words and as a bar. */
+/** The time left for evidence, in words and as a bar. */
 function TimeLeft({ dispute }: { readonly dispute: StaffDispute }) {
   const left = timeLeft(dispute)
   if (left === undefined) return null

@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { exportNames } from './money-copy.ts'
 import { saveBook } from './staff-money-queries.ts'
 
-/** The books as files for a spreadsheet. */
+/** Exports the books as files for a spreadsheet. */
 export function ExportsForm() {
   const today = dayInLondon(new Date())
   const [kind, setKind] = useState<ExportKind>('ledger')

@@ -14,7 +14,7 @@ import { ListState } from '../list-state.tsx'
 import { MoneyActDialog, type MoneyAsk } from './money-act-dialog.tsx'
 import { isUnderWay, ledgerQuery, type StaffFinding, type StaffLedger, useCheckNow } from './staff-money-queries.ts'
 
-/** The card provider's balance against ours, and what checks found. */
+/** The card provider's balance compared with ours, and the findings of checks. */
 export function LedgerPage() {
   const query = useQuery(ledgerQuery())
   const check = useCheckNow()
@@ -63,7 +63,7 @@ const stepNames: Readonly<Record<CheckStep, string>> = knownWords(
   'comparing more',
 )
 
-/** How far a check is, or when the last one was. */
+/** The progress of a check, or the time of the last one. */
 function describeProgress(ledger: StaffLedger): string {
   const { check, balance } = ledger
   if (isUnderWay(ledger)) {
@@ -77,12 +77,12 @@ function describeProgress(ledger: StaffLedger): string {
 
 function Balance({ ledger: { balance, days } }: { readonly ledger: StaffLedger }) {
   const { there, read_at: readAt, lines, ours, owners, payers, insurers, operator } = balance
-  // A refund that the bank still has moved the balance already, and is in no row of ours yet.
+  // A refund that the bank is still processing has changed the balance already, but isn't in our rows yet.
   const known = ours + days.reduce((sum, day) => sum + day.on_its_way, 0)
   const agrees = (there ?? lines).toFixed(2) === lines.toFixed(2) && lines.toFixed(2) === known.toFixed(2)
   return (
     <Part title="Balance">
-      {/* Before the first check there is nothing to compare ours with. */}
+      {/* Before the first check there's nothing to compare with. */}
       {readAt === null ? null : (
         <p className={agrees ? 'text-ink-2' : 'font-semibold text-danger'}>
           {agrees ? "The card provider's balance and ours agree." : "The card provider's balance and ours differ."}

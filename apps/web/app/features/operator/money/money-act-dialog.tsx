@@ -10,19 +10,19 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type Send, useMoneyAct } from './staff-money-queries.ts'
 
-/** What is asked before something is done about money; the button names the amount. */
+/** The content of a confirmation before an act on money; the button names the amount. */
 export interface MoneyAsk {
   readonly title: string
-  /** What it does, in a sentence. */
+  /** The effect, in a sentence. */
   readonly what: string
-  /** What the button says; of an amount that is entered, by it. */
+  /** The label of the button; for an entered amount, a function of it. */
   readonly label: string | ((pounds: number) => string)
   readonly danger?: boolean
   /** Who reads the reason. */
   readonly readers: 'owner' | 'staff'
-  /** The payment by another way has a reference. */
+  /** Whether to ask for a reference, as for a payment made another way. */
   readonly hasReference?: boolean
-  /** It is about a part of so many pounds, at most all of them. */
+  /** The maximum amount in pounds, if a part can be entered. */
   readonly maxPounds?: number
   readonly done: string
   readonly send: Send
@@ -33,7 +33,7 @@ const hints = {
   staff: 'Only staff read it. No names or addresses.',
 } as const
 
-/** Asks for what an act on money needs, always a reason, and does it. It closes once that has worked. */
+/** Asks for the details of an act on money, always including a reason, and performs it. Closes on success. */
 export function MoneyActDialog({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={ask.title} description={ask.what}>

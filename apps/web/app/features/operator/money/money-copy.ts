@@ -56,7 +56,7 @@ export const blockNames: Readonly<Record<NonNullable<StaffDue['blocked_by']>, st
   'for another reason',
 )
 
-/** Why what is ready isn't sent. */
+/** Why money that is ready isn't sent. */
 export const obstacleNames: Readonly<Record<NonNullable<StaffDue['obstacle']>, string>> = knownWords(
   {
     payouts_off: "Owners aren't paid through the card provider here",
@@ -66,7 +66,7 @@ export const obstacleNames: Readonly<Record<NonNullable<StaffDue['obstacle']>, s
   'Not sent for another reason',
 )
 
-/** What happens to money that someone lets go, before they do. */
+/** What will happen to money that is released, before it is. */
 export function whenLetGo({ ready_at: readyAt, obstacle }: Pick<StaffDue, 'obstacle' | 'ready_at'>): string {
   if (readyAt === null || new Date(readyAt) > new Date()) return 'It is sent as soon as its time has come.'
   if (obstacle === null) return 'It is ready, so it is sent within minutes.'
@@ -97,7 +97,7 @@ export const refundNames: Readonly<Record<RefundFilter, string>> = {
   made: 'Made',
 }
 
-/** What a refund is of. */
+/** The subject of a refund. */
 export const refundSubjects: Readonly<Record<StaffRefund['subject'], string>> = knownWords(
   {
     rental: 'Hire',
@@ -137,7 +137,7 @@ export const exportNames: Readonly<Record<ExportKind, string>> = {
 
 const dayMs = 86_400_000
 
-/** How much of the time for evidence is left: whole days, or hours of the last, in words; and its share of all of it. */
+/** The time left for evidence: in whole days, or in hours on the last one; and its share of the total. */
 export function timeLeft(
   { opened_at: openedAt, due_by: dueBy }: Pick<StaffDispute, 'opened_at' | 'due_by'>,
   now = new Date(),

@@ -14,7 +14,7 @@ interface Hire {
   readonly item_title: string
 }
 
-/** The hire that money is of. */
+/** The hire that the money belongs to. */
 export function HireLink({ rental, other = 'A boost' }: { readonly rental: Hire | null; readonly other?: string }) {
   if (rental === null) return other
   return (
@@ -29,7 +29,7 @@ interface Person {
   readonly full_name: string | null
 }
 
-/** Someone by name, with the way to their page of the console; without one for an account that is gone. */
+/** A person's name with a link to their console page; no link for a deleted account. */
 export function PersonLink({ person }: { readonly person: Person | null }) {
   if (person === null) return goneMember
   return (
@@ -39,7 +39,7 @@ export function PersonLink({ person }: { readonly person: Person | null }) {
   )
 }
 
-/** Sums over a list, each with its name. */
+/** The totals above a list. */
 export function Sums({ sums }: { readonly sums: readonly (readonly [string, number])[] }) {
   return (
     <dl className="mb-4 grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-4">
@@ -63,7 +63,7 @@ interface MoneyRowProps {
   readonly acts?: ReactNode
 }
 
-/** One row of money: what of, how much, where it stands, and what can be done. */
+/** One row of money: its subject, amount, state and actions. */
 export function MoneyRow({ title, amount, badge, isOwn = false, children, acts }: MoneyRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-4">
@@ -87,12 +87,12 @@ export function MoneyRow({ title, amount, badge, isOwn = false, children, acts }
 
 interface StateFilterProps<Value extends string> {
   readonly label: string
-  /** What stands for no filter; without it the first one is chosen. */
+  /** The label for no filter; without it the first option is the default. */
   readonly all?: string
   readonly names: Readonly<Record<Value, string>>
 }
 
-/** A filter that stands in the address. */
+/** A filter in the address. */
 export function StateFilter<Value extends string>({ label, all, names }: StateFilterProps<Value>) {
   const [search, change] = useAddressParams()
   const options = Object.entries<string>(names).map(([value, name]) => ({ value, label: name }))

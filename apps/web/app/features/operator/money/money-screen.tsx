@@ -20,7 +20,7 @@ const contents: Readonly<Record<MoneyTab, () => ReactNode>> = {
   exports: ExportsForm,
 }
 
-/** /operator/money/:tab: where the money stands, and what is to be done about it. */
+/** /operator/money/:tab: the state of the money, and the actions on it. */
 export function MoneyScreen({ tab: known }: { readonly tab: MoneyTab }) {
   const Content = contents[known]
   return (

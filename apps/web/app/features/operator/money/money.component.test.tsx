@@ -106,7 +106,7 @@ const ledger = {
   check: null,
 }
 
-/** Opens the console as Finn, at his second factor. */
+/** Opens the console as Finn, with his second factor. */
 function openConsole(address: string): void {
   answerEverywhere(finn)
   window.localStorage.setItem(sessionKey, JSON.stringify(session))
@@ -344,7 +344,7 @@ test('a damage case shows both sides, and is decided with the award in the butto
   await expectText('The chuck is broken.')
   await expectText('It was broken before.')
   await expectText('£100.00')
-  // Who lends a thing isn't asked whether they read how to use it.
+  // Owners aren't asked whether they read the safety instructions.
   expect(page.getByText(/how to use it safely/).all()).toHaveLength(1)
   await page.getByLabelText('Award of £80.00').fill('90')
   await page.getByLabelText('Why').fill('The pictures show a broken chuck.')

@@ -19,7 +19,7 @@ import { blockNames, dueStateNames, obstacleNames, owedNames, whenLetGo } from '
 import { HireLink, MoneyRow, PersonLink, StateFilter, Sums } from './money-parts.tsx'
 import { type OwedSums, owedQuery, type StaffDue } from './staff-money-queries.ts'
 
-/** What owners are still to get, the oldest first. */
+/** What owners are still owed, the oldest first. */
 export function OwedList() {
   const [search] = useSearchParams()
   const ownerId = search.get('owner') ?? undefined

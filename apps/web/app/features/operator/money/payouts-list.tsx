@@ -14,7 +14,7 @@ import { transferNames, transferStateNames } from './money-copy.ts'
 import { HireLink, MoneyRow, PersonLink, StateFilter, Sums } from './money-parts.tsx'
 import { type StaffTransfer, transfersQuery } from './staff-money-queries.ts'
 
-/** What was sent to the accounts of owners, the latest first. What fails is tried again by itself. */
+/** Transfers to owners' accounts, the latest first. Failed ones are retried automatically. */
 export function PayoutsList() {
   const [search] = useSearchParams()
   const query = useInfiniteQuery(transfersQuery(filterOf(search, 'state', transferFilters)))

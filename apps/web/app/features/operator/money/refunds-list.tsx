@@ -24,7 +24,7 @@ const empty = {
   made: 'No refund was made.',
 } as const
 
-/** Refunds: first those that a bank sent back. */
+/** Refunds, by default those that a bank returned. */
 export function RefundsList() {
   const [search] = useSearchParams()
   const state = filterOf(search, 'state', refundFilters) ?? 'failed'

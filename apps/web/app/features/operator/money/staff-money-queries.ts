@@ -25,7 +25,7 @@ export type StaffFinding = StaffLedger['findings'][number]
 const all = ['staff', 'money'] as const
 const fresh = { ...inPages, staleTime: 0 }
 
-/** What owners are still to get, oldest first, all of them or one; its sums are of the whole list. */
+/** What owners are still owed, oldest first, for all or one owner; the sums are of the whole list. */
 export function owedQuery(state: OwedFilter | undefined, ownerId: string | undefined) {
   const filters = { ...(state && { state }), ...(ownerId !== undefined && { owner_id: ownerId }) }
   return infiniteQueryOptions({
@@ -36,7 +36,7 @@ export function owedQuery(state: OwedFilter | undefined, ownerId: string | undef
   })
 }
 
-/** What was sent to the accounts of owners, latest first. */
+/** Transfers to owners' accounts, latest first. */
 export function transfersQuery(state: TransferFilter | undefined) {
   return infiniteQueryOptions({
     queryKey: [...all, 'payouts', state],
@@ -56,7 +56,7 @@ export function refundsQuery(state: RefundFilter) {
   })
 }
 
-/** What the banks of payers ask back: what is open with the most urgent first, or what has ended. */
+/** Disputes by payers' banks: open ones with the most urgent first, or closed ones. */
 export function disputesQuery(state: DisputeFilter) {
   return infiniteQueryOptions({
     queryKey: [...all, 'disputes', state],
@@ -66,19 +66,22 @@ export function disputesQuery(state: DisputeFilter) {
   })
 }
 
-/** What covers came to by month, latest first, and what is still to be paid on to their insurers. */
+/** The totals of covers by month, latest first, and what is still to be paid to their insurers. */
 export function coversQuery() {
   return queryOptions({ ...callQuery([...all, 'covers'], 'GET /staff/money/covers', {}), staleTime: 0 })
 }
 
-/** How often a check that is under way is looked at, in milliseconds. */
+/** How often a running check is polled, in milliseconds. */
 const lookMs = 2000
 
-/** Whether a check of the books has been asked for that hasn't ended. */
+/** Whether a check of the books has been requested and not finished. */
 export const isUnderWay = (ledger: StaffLedger | undefined) =>
   ledger?.check?.state === 'waiting' || ledger?.check?.state === 'running'
 
-/** The card provider's balance against ours, day by day, and what checks found; looked at again every two seconds while one is under way. */
+/**
+ * The card provider's balance compared with ours, day by day, and the findings of checks; polled every two seconds while a check is
+ * running.
+ */
 export function ledgerQuery() {
   return queryOptions({
     ...callQuery([...all, 'ledger'], 'GET /staff/money/ledger', { query: {} }),
@@ -87,7 +90,7 @@ export function ledgerQuery() {
   })
 }
 
-/** Has the books compared with the card provider's now: the ledger says how far that is. */
+/** Starts a comparison of the books with the card provider's: the ledger shows its progress. */
 export function useCheckNow() {
   const client = useQueryClient()
   return useMutation({
@@ -96,7 +99,7 @@ export function useCheckNow() {
   })
 }
 
-/** What someone writes for an act on money. */
+/** The input for an act on money. */
 export interface Written {
   readonly reason: string
   readonly reference: string
@@ -106,7 +109,7 @@ export interface Written {
 
 export type Send = (written: Written, idempotencyKey: string) => Promise<unknown>
 
-/** Does something about money: pressed twice it is one act. Where it stands otherwise by now, that is shown. */
+/** Performs an act on money: a double press counts as one act. If the state has changed, the new one is shown. */
 export function useMoneyAct(send: Send) {
   const client = useQueryClient()
   const writeId = useWriteId()
@@ -123,13 +126,13 @@ export function useMoneyAct(send: Send) {
   })
 }
 
-/** Takes one of the books out as a file. */
+/** Downloads one of the books as a file. */
 export async function saveBook({ kind, from, until }: { kind: string; from: string; until: string }): Promise<void> {
   const address = `/api/v1/staff/exports/${kind}.csv?from=${from}&to=${until}`
   saveFile(await withFresh(() => fetchFile(address)), `${kind}-${from}-${until}.csv`)
 }
 
-/** The evidence of a dispute as a file, to be read before it is sent. */
+/** Downloads the evidence of a dispute, to be read before it's sent. */
 export async function saveEvidence({ id, provider_ref: ref }: StaffDispute): Promise<void> {
   const file = await withFresh(() => fetchFile(`/api/v1/staff/disputes/${id}/evidence`))
   saveFile(file, `evidence-${ref}.pdf`)

@@ -8,7 +8,7 @@ import { NumberTable } from './number-table.tsx'
 interface ChartSeries {
   readonly name: string
   readonly values: readonly number[]
-  /** Of as many days before. */
+  /** The values of the preceding period of the same length. */
   readonly before: readonly number[] | null
 }
 
@@ -18,21 +18,21 @@ interface ChartProps {
   readonly from: Day
   readonly series: readonly ChartSeries[]
   readonly format: (value: number) => string
-  /** What a series comes to: its sum, or the value of the last day. */
+  /** How a series is summarised: by its sum, or by the value of the last day. */
   readonly by?: 'sum' | 'last'
-  /** How it is counted. */
+  /** How it's counted. */
   readonly children?: ReactNode
 }
 
 const [width, height] = [600, 160]
-/** Colours follow the theme and the system's own; what is told apart by them is told apart by dashes and outlines too. */
+/** Colours follow the theme and the system's forced colours; dashes and outlines distinguish the series as well. */
 const colours = ['text-brand', 'text-ink-2'] as const
 const barColours = ['text-brand', 'text-tape'] as const
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 const totals = { sum, last: (values: readonly number[]) => values.at(-1) ?? 0 } as const
 
-/** A chart of days, said in a sentence to who doesn't see it, with all its numbers as a table one press away. */
+/** A chart of days, summarised in a sentence for screen readers, with its numbers as a table one press away. */
 export function DayChart({ title, kind, from, series, format, by = 'sum', children }: ChartProps) {
   const total = totals[by]
   const days = series[0]?.values.length ?? 0
@@ -73,7 +73,7 @@ export function DayChart({ title, kind, from, series, format, by = 'sum', childr
   )
 }
 
-/** The heading of a chart, its picture, and its table behind a button. */
+/** The heading of a chart, its drawing, and its table behind a button. */
 function ChartFrame(props: { title: string; note: ReactNode; table: ReactNode; children: ReactNode }) {
   const { title, note, table, children } = props
   const [isOpen, setOpen] = useState(false)
@@ -140,7 +140,7 @@ function Mark({ kind, index }: { readonly kind: ChartProps['kind']; readonly ind
 
 const dashes = (index: number) => (index === 0 ? undefined : '7 3')
 
-/** A line of one day is drawn all the way, so that it is one. */
+/** A single day is drawn across the whole width, so that it's a visible line. */
 function pathOf(values: readonly number[], top: number): string {
   const all = values.length === 1 ? [...values, ...values] : values
   const y = (value: number) => (height - 4 - ((height - 24) * Math.max(0, value)) / top).toFixed(1)
@@ -203,7 +203,7 @@ function DayTable({ title, from, series, format }: Pick<ChartProps, 'title' | 'f
   )
 }
 
-/** Steps one after the other as bars, each with its part of the step before. */
+/** Consecutive steps as bars, each with its share of the previous step. */
 export function Funnel({
   title,
   steps,

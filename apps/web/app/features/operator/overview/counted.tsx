@@ -1,4 +1,4 @@
-/** Says how something is counted, behind a press. */
+/** Explains how something is counted, in a disclosure. */
 export function Counted({ children }: { readonly children: string }) {
   return (
     <details className="text-small text-ink-2">

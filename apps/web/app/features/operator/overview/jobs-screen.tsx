@@ -46,7 +46,7 @@ const disks: Readonly<Record<Health['disk'], string>> = knownWords(
   'Unknown',
 )
 
-/** Whether everything runs, and the jobs that were given up. */
+/** The health of the system, and the failed jobs. */
 export function JobsScreen() {
   const health = useQuery(healthQuery())
   return (
@@ -219,7 +219,7 @@ interface DiscardProps {
   readonly onClose: () => void
 }
 
-/** Asks why a job is forgotten: what it would have done is not done. */
+/** Asks for the reason of discarding a job: its work won't be done. */
 function DiscardDialog({ job, act, onClose }: DiscardProps) {
   const [reason, setReason] = useState('')
   const fields = act.error instanceof ApiError ? (act.error.fields ?? {}) : {}

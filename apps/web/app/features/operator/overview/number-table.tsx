@@ -6,7 +6,7 @@ interface NumberTableProps {
   readonly rows: readonly (readonly ReactNode[])[]
 }
 
-/** Rows of a name and its numbers. */
+/** A table of names and their numbers. */
 export function NumberTable({ caption, head, rows }: NumberTableProps) {
   return (
     <table className="w-full text-small">

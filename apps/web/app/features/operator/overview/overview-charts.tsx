@@ -7,7 +7,7 @@ import type { Overview } from './overview-queries.ts'
 
 const whole = (value: number) => value.toLocaleString('en-GB')
 
-/** The charts of the overview, which are loaded after its figures. */
+/** The charts of the overview, loaded after its figures. */
 export function OverviewCharts({ overview }: { readonly overview: Overview }) {
   const { from } = overview
   const seriesOf = (...names: readonly Overview['series'][number]['metric'][]) =>

@@ -5,7 +5,7 @@ import { formatAmount } from '#app/lib/pounds.ts'
 
 const whole = onDemand(() => new Intl.NumberFormat('en-GB'))
 
-/** A figure as it is read: '1,204', '£12.00', '75%', '3 h 20 min'. Money is in pounds. */
+/** Formats a figure: '1,204', '£12.00', '75%', '3 h 20 min'. Money is in pounds. */
 export function formatFigure(value: number | null, unit: FigureUnit): string {
   if (value === null) return '–'
   if (unit === 'pence') return formatAmount(value)
@@ -19,7 +19,7 @@ function formatMinutes(minutes: number): string {
   return parts.filter((part) => part !== false).join(' ')
 }
 
-/** What a figure was before, and how much it changed where that can be said: '10 before (+40%)'. */
+/** The previous value of a figure, and its change where that is meaningful: '10 before (+40%)'. */
 export function describeBefore(value: number | null, before: number | null, unit: FigureUnit): string | undefined {
   if (before === null) return undefined
   const said = `${formatFigure(before, unit)} before`
@@ -35,14 +35,14 @@ const told: Readonly<Record<ReturnType<typeof tileOf>['by'], string>> = {
   median: 'Half of them took no longer.',
 }
 
-/** How a figure of the overview is counted, in words. */
+/** Explains how a figure of the overview is counted. */
 export function describeTile(tile: TileName): string {
   const { from, by } = tileOf(tile)
   const sentences = (by === 'share' ? from.toReversed() : from).map((name) => metricOf(name).counted)
   return [...sentences, told[by], leftOut].join(' ')
 }
 
-/** How metrics are counted, in words. */
+/** Explains how metrics are counted. */
 export function describeMetrics(...names: readonly MetricName[]): string {
   return [...names.map((name) => `${metricOf(name).title}: ${metricOf(name).counted}`), leftOut].join(' ')
 }

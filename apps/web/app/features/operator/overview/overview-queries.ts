@@ -12,7 +12,7 @@ export type Transparency = Answer<'GET /staff/transparency'>
 export type Health = Answer<'GET /staff/health'>
 export type FailedJob = Answer<'GET /staff/jobs/failed'>['jobs'][number]
 
-/** How many days back a period of the overview goes, today among them. */
+/** The periods of the overview, in days up to and including today. */
 export const periods = [
   { value: 'today', label: 'Today', days: 1 },
   { value: '7', label: '7 days', days: 7 },
@@ -30,11 +30,11 @@ export interface Asked {
   readonly compare: 'previous' | 'none'
 }
 
-/** Whether two texts are the first and the last day of a period that can be asked for. */
+/** Whether two texts are the first and the last day of a valid period. */
 export const isPeriod = (from: string, to: string): boolean =>
   isDay(from) && isDay(to) && from <= to && countDays(from, to) <= maxOverviewDays
 
-/** The period of an address: 28 days when it names none that can be. */
+/** Reads the period from an address: 28 days when there's no valid one. */
 export function askedOf(search: URLSearchParams, now: Date = new Date()): Asked {
   const today = dayInLondon(now)
   const compare = search.get('compare') === 'none' ? 'none' : 'previous'
@@ -44,7 +44,7 @@ export function askedOf(search: URLSearchParams, now: Date = new Date()): Asked 
   return { name: period.value, from: addDays(today, 1 - (period.days ?? 28)), to: today, compare }
 }
 
-/** The numbers of a period, with those of the one before it unless that isn't asked; the period shown before stays while another one is read. */
+/** The numbers of a period, and of the preceding one if requested; the previous response stays while another one loads. */
 export function overviewQuery({ from, to, compare }: Asked) {
   return {
     ...callQuery(['staff', 'overview', from, to, compare], 'GET /staff/overview', { query: { from, to, compare } }),
@@ -53,7 +53,7 @@ export function overviewQuery({ from, to, compare }: Asked) {
   }
 }
 
-/** What became of reports, decisions and appeals in a period, to be published. */
+/** The results of reports, decisions and appeals in a period, for publication. */
 export function transparencyQuery({ from, to }: Asked) {
   return {
     ...callQuery(['staff', 'transparency', from, to], 'GET /staff/transparency', { query: { from, to } }),
@@ -62,21 +62,21 @@ export function transparencyQuery({ from, to }: Asked) {
   }
 }
 
-/** The 25 texts that were looked for most in a period and found nothing, each three times at least. */
+/** The 25 most frequent searches of a period that found nothing, with at least three searches each. */
 export function notFoundQuery({ from, to }: Asked) {
   const query = { from, to, empty: 'true' as const, limit: 25 }
   return { ...callQuery(['staff', 'searches', from, to], 'GET /staff/searches', { query }), staleTime: 60_000 }
 }
 
-/** How often the health of the town is asked for, in milliseconds. */
+/** How often the health is polled, in milliseconds. */
 const lookEveryMs = 10_000
 
-/** How the town runs: queues, mails, messages of the card provider, checks. Asked for every ten seconds while it shows. */
+/** The health of the system: queues, mails, webhooks of the card provider, checks. Polled every ten seconds while it's shown. */
 export function healthQuery() {
   return { ...callQuery(['staff', 'health'], 'GET /staff/health'), staleTime: 0, refetchInterval: lookEveryMs }
 }
 
-/** Jobs that were given up, latest first. */
+/** Failed jobs, latest first. */
 export function failedJobsQuery() {
   return infiniteQueryOptions({
     queryKey: ['staff', 'jobs', 'failed'],
@@ -86,7 +86,7 @@ export function failedJobsQuery() {
   })
 }
 
-/** Lets a job that was given up run again, or discards it for a reason. */
+/** Retries a failed job, or discards it for a reason. */
 export function useJobAct() {
   const client = useQueryClient()
   return useMutation({

@@ -28,7 +28,7 @@ const OverviewCharts = lazyPart(() => import('./overview-charts.tsx'), 'Overview
 
 const whole = (value: number) => value.toLocaleString('en-GB')
 
-/** How the town does: what needs someone, the figures of a period, and how they came about. */
+/** The overview: what needs attention, the figures of a period, and their charts. */
 export function OverviewScreen() {
   const [search] = useSearchParams()
   const asked = askedOf(search)
@@ -154,7 +154,7 @@ function Card({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** What is looked for against what there is, by category. */
+/** Demand compared with supply, by category. */
 function Demand({ overview }: { readonly overview: Overview }) {
   const of = (name: string) =>
     new Map(overview.counts.flatMap(({ metric, dimension, value }) => (metric === name ? [[dimension, value]] : [])))
@@ -183,7 +183,7 @@ function Demand({ overview }: { readonly overview: Overview }) {
   )
 }
 
-/** How well people find what they look for, and how much they are told and ask for. */
+/** How successful searches are, and the numbers of notifications and requests. */
 function Finding({ overview: { counts } }: { readonly overview: Overview }) {
   const sum = (name: string) => counts.reduce((all, { metric, value }) => (metric === name ? all + value : all), 0)
   return (
@@ -203,7 +203,7 @@ function Finding({ overview: { counts } }: { readonly overview: Overview }) {
   )
 }
 
-/** Whether low ratings are hidden more than others: the rules are the same for all of them. */
+/** Whether low ratings are hidden more often than others: the rules are the same for all of them. */
 function HiddenReviews({ overview }: { readonly overview: Overview }) {
   const hidden = new Map(
     overview.counts.flatMap(({ metric, dimension, value }) =>
@@ -230,7 +230,7 @@ function HiddenReviews({ overview }: { readonly overview: Overview }) {
   )
 }
 
-/** What people looked for and did not find: what the town could do with. */
+/** Searches that found nothing: what the town could use. */
 function NotFound({ asked }: { readonly asked: Asked }) {
   const query = useQuery(notFoundQuery(asked))
   const searches = query.data?.searches ?? []

@@ -7,11 +7,11 @@ import { type Asked, isPeriod, periods } from './overview-queries.ts'
 
 interface PeriodSwitchProps {
   readonly asked: Asked
-  /** Whether it can be compared with the days before. */
+  /** Whether it can be compared with the preceding period. */
   readonly canCompare?: boolean
 }
 
-/** Which days are counted; they stand in the address. */
+/** Chooses the period; it's in the address. */
 export function PeriodSwitch({ asked, canCompare = false }: PeriodSwitchProps) {
   const [, change] = useAddressParams()
   const { name, from, to, compare } = asked
@@ -43,7 +43,7 @@ export function PeriodSwitch({ asked, canCompare = false }: PeriodSwitchProps) {
 
 type Period = Pick<Asked, 'from' | 'to'>
 
-/** The first and the last day. While one is typed it may be no day, or behind the other: only what can be asked for is told. */
+/** The first and the last day. While being typed they may be invalid: only a valid period is reported. */
 function OwnPeriod({ onChange, ...initial }: Period & { readonly onChange: (period: Period) => void }) {
   const [draft, setDraft] = useState<Period>(initial)
   const put = (next: Period) => {

@@ -6,12 +6,12 @@ import { formatDayRange } from '#app/lib/format.ts'
 import { formatFigure } from './overview-copy.ts'
 import type { Transparency } from './overview-queries.ts'
 
-/** A line of the report. Null: there is nothing to tell it from. */
+/** A line of the report. Null: there is no data for it. */
 interface Line {
   readonly name: string
   readonly value: number | null
   readonly unit: FigureUnit
-  /** It is a part of the line above. */
+  /** A part of the line above. */
   readonly isPart?: true
 }
 
@@ -53,7 +53,7 @@ const names = new Map<string, ReadonlyMap<string, string>>(
 
 const starsOf = (stars: string) => `Reviews of ${stars === '1' ? '1 star' : `${stars} stars`}`
 
-/** The report on moderation of a period, in its sections. */
+/** The moderation report of a period, in sections. */
 export function transparencySections({ counts, first_answer: { half, most } }: Transparency): Section[] {
   const of = (metric: TransparencyMetric) => counts.filter((count) => count.metric === metric)
   const sum = (metric: TransparencyMetric) => of(metric).reduce((all, { value }) => all + value, 0)
@@ -111,7 +111,7 @@ export function transparencySections({ counts, first_answer: { half, most } }: T
   ]
 }
 
-/** The report as text, to be put on a page. */
+/** The report as text, for publication on a page. */
 export function transparencyText(report: Transparency): string {
   const sections = transparencySections(report).map(({ title, lines }) =>
     [

@@ -16,7 +16,7 @@ import { askedOf, type Transparency, transparencyQuery } from './overview-querie
 import { PeriodSwitch } from './period-switch.tsx'
 import { transparencyCsv, transparencySections, transparencyText } from './transparency-copy.ts'
 
-/** What moderation did in a period, to be published: no names, and nothing that tells of one person. */
+/** The moderation report of a period, for publication: no names, and nothing that identifies a person. */
 export function TransparencyScreen() {
   const [search] = useSearchParams()
   const asked = askedOf(search)

@@ -17,7 +17,7 @@ interface DeletePersonProps {
   readonly onClose: () => void
 }
 
-/** Deletes an account for good, once its name is typed. */
+/** Deletes an account permanently, after its name was typed. */
 export function DeletePerson({ person, onClose }: DeletePersonProps) {
   const client = useQueryClient()
   const navigate = useNavigate()

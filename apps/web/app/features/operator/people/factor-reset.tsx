@@ -10,7 +10,7 @@ interface FactorResetProps {
   readonly onClose: () => void
 }
 
-/** Opens the reset of a second factor that someone lost. */
+/** Starts the reset of a lost second factor. */
 export function FactorReset({ person, onClose }: FactorResetProps) {
   const reset = useFactorReset(person.id)
   return (
@@ -25,7 +25,7 @@ export function FactorReset({ person, onClose }: FactorResetProps) {
   )
 }
 
-/** Opens the reset of someone's two-step login, for a reason. */
+/** Starts the reset of someone's two-step login, for a reason. */
 function useFactorReset(userId: string) {
   const client = useQueryClient()
   return async (reason: string) => {

@@ -50,7 +50,7 @@ const stateNames = knownWords<NonNullable<Identity['state']>, string>(
   'Changed',
 )
 
-/** How the latest check went. */
+/** The result of the latest check. */
 function describeCheck({ state, failure }: Identity): string {
   if (state === null) return 'None'
   return failure === null ? stateNames[state] : `${stateNames[state]} (${failure.replaceAll('_', ' ')})`
@@ -58,17 +58,17 @@ function describeCheck({ state, failure }: Identity): string {
 
 const decisionNames = Object.keys(decisions) as IdentityDecision[]
 
-/** What there is to decide: a tick is taken away only where one shows. */
+/** The available decisions: a tick can only be withdrawn where there is one. */
 const offersOf = ({ verdict }: Identity) => decisionNames.filter((name) => name !== 'withdraw' || verdict === 'tick')
 
 interface IdentityPartProps {
   readonly userId: string
   readonly identity: Identity
-  /** The case that a decision answers, and so closes. */
+  /** The case that a decision answers and closes. */
   readonly caseId?: string
 }
 
-/** How someone's identity stands, and what staff decide about it. */
+/** The state of someone's identity, and the staff's decisions about it. */
 export function IdentityPart({ userId, identity, caseId }: IdentityPartProps) {
   const [chosen, setChosen] = useState<IdentityDecision>()
   const { verdict, verified_at: at, valid_until: until, checks, attempts } = identity

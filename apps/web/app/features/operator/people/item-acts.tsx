@@ -43,7 +43,7 @@ const done: Readonly<Record<Exclude<ItemAct, 'case.open'>, string>> = {
 
 type Done = ItemDecided & { readonly act: Exclude<ItemAct, 'case.open'> }
 
-/** What staff do about a listing outside of a case, each to be undone. */
+/** The staff's actions on a listing outside a case; each can be undone. */
 export function ItemActs({ item, onChanged }: { readonly item: StaffItemDetail; readonly onChanged: () => void }) {
   const { roles } = useOutletContext<StaffSelf>()
   const mayFeature = item.status === 'active' && hasRole(roles, staffActs['setting.change'].roles)
@@ -144,7 +144,7 @@ interface HideFormProps {
   readonly onDone: (decided: ItemDecided) => void
 }
 
-/** Why a listing is held or taken down, and what its owner reads. */
+/** The form for holding a listing or taking it down: the reason, and the text for its owner. */
 function HideForm({ item, act, onDone }: HideFormProps) {
   const [reason, setReason] = useState<ReportReason>('prohibited')
   const [ground, setGround] = useState(groundOfReason.prohibited)

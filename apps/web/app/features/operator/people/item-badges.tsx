@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { countOf, itemStatusNames } from './people-copy.ts'
 import type { StaffItem } from './staff-people-queries.ts'
 
-/** What there is to know of an item at a glance. */
+/** The key facts about an item, as badges. */
 export function ItemBadges({ item }: { readonly item: StaffItem }) {
   const isUp = item.status === 'active' || item.status === 'paused'
   return (

@@ -8,7 +8,7 @@ interface ListedPictureProps {
   readonly sizes: '44px' | '112px'
 }
 
-/** A picture of an item, in the box around it; of one that is held or taken down as staff see it. */
+/** A picture of an item, as large as its container; for a held or removed item the version for staff. */
 export function ListedPicture({ item: { id, status }, image, sizes }: ListedPictureProps) {
   if (status === 'held' || status === 'removed')
     return (

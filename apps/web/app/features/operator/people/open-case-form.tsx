@@ -10,23 +10,23 @@ import { useOpenCase } from './staff-people-queries.ts'
 interface OpenCaseFormProps {
   readonly about: { readonly kind: 'item' | 'person'; readonly id: string }
   readonly onDone: (caseId: string) => void
-  /** The button. */
+  /** The label of the button. */
   readonly children?: ReactNode
 }
 
-/** The reasons that something of a kind can be reported for, to choose from. */
+/** The reasons for reporting something of a kind, as options. */
 export const reasonOptions = (kind: 'item' | 'person') =>
   reportReasons
     .filter((reason) => reasonOf(reason).subjects.includes(kind))
     .map((value) => ({ value, label: reasonOf(value).label }))
 
-/** What no field complains of stands below all of them. */
+/** An error that belongs to no field, shown below all of them. */
 export function FormError({ error }: { readonly error: Error | null }) {
   if (error === null || (error instanceof ApiError && Object.keys(error.fields).length > 0)) return null
   return <ErrorText>{whyOf(error)}</ErrorText>
 }
 
-/** Opens a case about an item or a person; where one of these is open, the note joins it. */
+/** Opens a case about an item or a person; if there's an open one, the note is added to it. */
 export function OpenCaseForm({ about: { kind, id }, onDone, children = 'Open the case' }: OpenCaseFormProps) {
   const [reason, setReason] = useState<ReportReason>(kind === 'item' ? 'inaccurate' : 'harassment')
   const [note, setNote] = useState('')

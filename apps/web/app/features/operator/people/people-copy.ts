@@ -38,10 +38,10 @@ export const restrictionNames: Readonly<Record<RestrictionKind, string>> = known
 
 export const itemStatusNames: Readonly<Record<StaffItem['status'], string>> = knownWords(itemStatusWords, 'Changed')
 
-/** What the risk rules found. */
+/** The findings of the risk rules. */
 export const ruleNames = knownWords(riskRuleWords, 'Something that this page has no words for')
 
-/** More than this is not counted. */
+/** The limit of counting. */
 const maxCounted = 1000
 
 /** '3 items', '1 item', '1,000 or more items'. */

@@ -13,10 +13,10 @@ import { filterNames } from './people-copy.ts'
 import { PersonBadges } from './person-badges.tsx'
 import { staffPeopleQuery } from './staff-people-queries.ts'
 
-/** More than this is not counted. */
+/** Counting stops there. */
 const figure = (count: number) => (count >= 1000 ? '1,000+' : String(count))
 
-/** The members, the newest first. */
+/** The members, newest first. */
 export function PeopleList() {
   const [search] = useSearchParams()
   const { roles } = useOutletContext<StaffSelf>()

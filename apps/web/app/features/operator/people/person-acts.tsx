@@ -19,7 +19,7 @@ const DeletePerson = lazyPart(() => import('./delete-person.tsx'), 'DeletePerson
 
 const fieldOf = { email: 'email', area: 'postcode' } as const
 
-/** What may be done about a person. What is asked about stands in the address, so that the search leads here too. */
+/** The actions on a person. The open dialog is in the address, so that the search can link to it. */
 export function PersonActs({ person }: { readonly person: StaffPersonDetail }) {
   const [search, change] = useAddressParams()
   const allowed = doingsAbout(person)
@@ -56,7 +56,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before something is done to the account. */
+/** The confirmation of an action on the account. */
 function AccountDialog({ person, doing, onClose }: DialogProps) {
   const doIt = useAccountAct(person.id)
   const needs = doing && doingOf(doing).needs
@@ -77,7 +77,7 @@ function AccountDialog({ person, doing, onClose }: DialogProps) {
   )
 }
 
-/** Opens a case about the person, in which what was asked for is decided, with what they read. */
+/** Opens a case about the person, in which the requested measure is decided, with the text that they read. */
 function CaseDialog({ person, doing, onClose }: DialogProps) {
   const navigate = useNavigate()
   const chosen = doing === undefined ? undefined : doingOf(doing)
@@ -112,7 +112,7 @@ interface RevealProps {
   readonly onClose: () => void
 }
 
-/** Shows one field, with the reason that is noted. */
+/** Reveals one field, with a reason that is logged. */
 function Reveal({ userId, field, onClose }: RevealProps) {
   const [reason, setReason] = useState('')
   const reveal = useReveal(userId)

@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { countOf, restrictionNames } from './people-copy.ts'
 import type { StaffPerson } from './staff-people-queries.ts'
 
-/** What there is to know of a person at a glance. */
+/** The key facts about a person, as badges. */
 export function PersonBadges({ person }: { readonly person: StaffPerson }) {
   return (
     <>

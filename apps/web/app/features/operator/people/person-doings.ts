@@ -5,15 +5,15 @@ type PersonAct = StaffPersonDetail['acts'][number]
 
 interface Doing {
   readonly label: string
-  /** By which it is called for before a name: 'suspend Tom'. */
+  /** Matches the verb before a name in the search: 'suspend Tom'. */
   readonly verb: RegExp
-  /** What has to be allowed. */
+  /** The permission that it needs. */
   readonly needs: PersonAct | 'reveal'
-  /** The decision that it begins with, in the case that it opens. */
+  /** The decision that is preselected in the opened case. */
   readonly decides?: Preset
 }
 
-/** What staff do about a person, on their page and by its verb in the search, each in a dialog that asks first. */
+/** The staff's actions on a person, on their page and by verb in the search. Each opens a dialog first. */
 const doings = {
   warn: {
     label: 'Warn',
@@ -58,12 +58,12 @@ const doings = {
 export type DoingName = keyof typeof doings
 const doingNames = Object.keys(doings) as DoingName[]
 
-/** What is known of a doing: what its button says, the verb of the search, and what has to be allowed. */
+/** The definition of an action: its label, its verb in the search, and the permission that it needs. */
 export const doingOf = (name: DoingName): Doing => doings[name]
 
 type Person = Pick<StaffPersonDetail, 'acts' | 'may_reveal'>
 
-/** What may be done about a person, as the server says. */
+/** The permitted actions on a person, according to the server. */
 export function doingsAbout({ acts, may_reveal: mayReveal }: Person): DoingName[] {
   return doingNames.filter((name) => {
     const { needs } = doingOf(name)
@@ -71,10 +71,10 @@ export function doingsAbout({ acts, may_reveal: mayReveal }: Person): DoingName[
   })
 }
 
-/** The name of a doing in an address; what is none is none. */
+/** The action in an address; an unknown name is none. */
 export const doingNamed = (name: string | null): DoingName | undefined => doingNames.find((known) => known === name)
 
-/** What a text calls for, and about whom: 'suspend tom' is Suspend and 'tom'. */
+/** Splits a search text into action and name: 'suspend tom' is Suspend and 'tom'. */
 export function readDoing(text: string): { readonly doing: DoingName | undefined; readonly words: string } {
   const words = text.trimStart()
   for (const doing of doingNames) {

@@ -21,7 +21,7 @@ const IdentityPart = lazyPart(() => import('./identity-part.tsx'), 'IdentityPart
 const PersonRecords = lazyPart(() => import('./person-records.tsx'), 'PersonRecords')
 const SecurityPart = lazyPart(() => import('./security-part.tsx'), 'SecurityPart')
 
-/** One member: what everyone sees of them, and what happened. Each look is noted. */
+/** One member: their public profile and their history. Each view is logged. */
 export function PersonPage({ userId }: { readonly userId: string }) {
   const query = useQuery(staffPersonQuery(userId))
   return (
@@ -122,7 +122,7 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
   )
 }
 
-/** '4 made, half of them upheld · 2 about them, 1 upheld', as far as the reader sees cases. */
+/** '4 made, half of them upheld · 2 about them, 1 upheld', as far as the reader may see cases. */
 function describeReports({ reports, reports_upheld: upheld }: StaffPersonDetail): string {
   const { by, by_upheld: byUpheld, about } = reports
   const share = (count: number | null, of: number) => (count === null || of === 0 ? '' : `, ${count} upheld`)

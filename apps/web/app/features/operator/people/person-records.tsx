@@ -11,7 +11,7 @@ import type { StaffPersonDetail } from './staff-people-queries.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-brand underline-offset-2 hover:underline'
 
-/** What there is of a person besides themselves: items, hires, reviews, support requests and money, as far as the reader sees it. */
+/** A person's items, hires, reviews, support requests and money, as far as the reader may see them. */
 export function PersonRecords({ person }: { readonly person: StaffPersonDetail }) {
   const { id, latest_items: items, rentals, reviews, support, money } = person
   return (

@@ -18,7 +18,7 @@ function securityEventsQuery(userId: string) {
   })
 }
 
-/** What happened to the security of an account, once it is asked for: its person sees that someone looked. */
+/** The security events of an account, loaded on request: the person sees that staff looked. */
 export function SecurityPart({ userId }: { readonly userId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

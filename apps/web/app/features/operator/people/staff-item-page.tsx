@@ -51,7 +51,7 @@ const fieldNames: Readonly<Record<StaffItemDetail['edits']['changes'][number]['f
   'Something else',
 )
 
-/** What its owner changed since someone looked: each field as it was and as it is. */
+/** The owner's changes since staff checked it: the old and the new value of each field. */
 function Edits({ edits: { checked_at: checked, count, last_at: last, changes } }: Pick<StaffItemDetail, 'edits'>) {
   const since = checked === null ? 'in the last year' : `since it was checked on ${formatInstant(checked)}`
   return (

@@ -16,7 +16,7 @@ import { staffItemsQuery } from './staff-people-queries.ts'
 
 const statuses = ['active', 'paused', 'held', 'removed'] as const
 
-/** The items, the newest first. */
+/** The items, newest first. */
 export function StaffItems() {
   const [search] = useSearchParams()
   const query = useInfiniteQuery(

@@ -26,7 +26,7 @@ export function staffPeopleQuery({ filter, q }: { filter: PeopleFilter | undefin
   })
 }
 
-/** A member with their history. That someone looked at them is noted, once an hour. */
+/** A member with their history. Viewing them is logged, once an hour. */
 export function staffPersonQuery(userId: string) {
   return {
     ...callQuery(['staff', 'person', userId], 'GET /staff/people/:userId', { params: { userId } }),
@@ -42,7 +42,7 @@ export interface ItemFilters {
   readonly q?: string | undefined
 }
 
-/** Items, newest first. `q` is of a title, or an id. */
+/** Items, newest first. `q` is a part of a title, or an id. */
 export function staffItemsQuery(filters: ItemFilters) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'items', filters],
@@ -64,9 +64,9 @@ const calls = {
   'person.send_confirmation': 'POST /staff/people/:userId/send-confirmation',
 } as const satisfies Partial<Record<StaffPersonDetail['acts'][number], string>>
 
-/** What is done to an account by one press, once it was asked about. */
+/** The one-press actions on an account, after a confirmation. */
 type AccountAct = keyof typeof calls
-/** Whether an act on a person is one of those: any other has a dialog of its own. */
+/** Whether an action on a person is one of those: any other has its own dialog. */
 export const isAccountAct = (name: string | undefined): name is AccountAct =>
   name !== undefined && Object.hasOwn(calls, name)
 
@@ -76,7 +76,7 @@ const done: Readonly<Record<AccountAct, string>> = {
   'person.send_confirmation': 'The email to confirm the address is on its way',
 }
 
-/** Does one of these acts on an account, with a fresh code where the server wants one, and says what came of it. */
+/** Performs one of these actions on an account, with a fresh code where the server requires one, and shows the result. */
 export function useAccountAct(userId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -89,7 +89,7 @@ export function useAccountAct(userId: string) {
   })
 }
 
-/** Shows one field of a person. The answer is kept nowhere but on the page. */
+/** Reveals one field of a person. The response is only kept in the state of the page. */
 export function useReveal(userId: string) {
   return useMutation({
     mutationFn: (body: RevealInput) => call('POST /staff/people/:userId/reveal', { params: { userId }, body }),
@@ -102,7 +102,7 @@ export type ItemDecided = Answer<'POST /staff/items/:itemId/hold'>
 
 type HideBody = CallInput<Api['POST /staff/items/:itemId/hold']>['body']
 
-/** Holds a listing or takes it down; sent once more it is the same decision. */
+/** Holds a listing or takes it down; a repetition counts as the same decision. */
 export function useHideItem(itemId: string, act: 'item.hold' | 'item.take_down') {
   const writeId = useWriteId()
   return useMutation({
@@ -116,7 +116,7 @@ export function useHideItem(itemId: string, act: 'item.hold' | 'item.take_down')
   })
 }
 
-/** Lets a listing show again; sent once more it is the same decision. */
+/** Restores a listing; a repetition counts as the same decision. */
 export function useRestoreItem(itemId: string) {
   const writeId = useWriteId()
   return useMutation({

@@ -10,7 +10,7 @@ import type { StaffPersonDetail } from './staff-people-queries.ts'
 
 type Standing = NonNullable<StaffPersonDetail['history']>['standing']
 
-/** What stands against someone, each with the case in which it was decided, and how it is lifted there. */
+/** The measures against someone, each with the case in which it was decided and can be lifted. */
 export function StandingPart({ standing }: { readonly standing: Standing }) {
   const { roles } = useOutletContext<StaffSelf>()
   if (standing.length === 0) return null

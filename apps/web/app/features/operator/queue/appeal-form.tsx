@@ -24,13 +24,13 @@ interface AppealFormProps {
   readonly onDone: () => void
 }
 
-/** What someone can answer: nobody undoes a decision for who asked for more. */
+/** The possible answers: a decision can't be reversed for someone who asked for more. */
 const answersOf = (shown: CaseDetail): readonly { readonly value: AppealOutcome; readonly label: string }[] =>
   isComplaint(shown)
     ? complaintOutcomes.map((value) => ({ value, label: complaintNames[value] }))
     : appealOutcomes.map((value) => ({ value, label: appealNames[value] }))
 
-/** Answers an appeal, or a complaint. It can't be undone. */
+/** Answers an appeal, or a complaint. This can't be undone. */
 export function AppealForm({ shown, appeal, isOperator, onDone }: AppealFormProps) {
   const { decision: against, subject_kind: about } = appeal
   const [outcome, setOutcome] = useState<AppealOutcome>('upheld')

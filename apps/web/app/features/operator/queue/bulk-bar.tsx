@@ -9,15 +9,15 @@ import { type Closed, useCloseCases, useUndoAll } from './queue-mutations.ts'
 import type { CaseRow } from './queue-queries.ts'
 
 interface BulkBarProps {
-  /** Those that are picked, as they were then. */
+  /** The selected cases, as they were when they were selected. */
   readonly cases: readonly Pick<CaseRow, 'id' | 'version'>[]
-  /** How many of what was picked have changed since. */
+  /** How many of the selected cases have changed since. */
   readonly changed: number
   readonly onClosed: (results: readonly Closed[]) => void
   readonly onClear: () => void
 }
 
-/** Closes the picked cases without a measure. */
+/** Closes the selected cases without a measure. */
 export function BulkBar({ cases, changed, onClosed, onClear }: BulkBarProps) {
   const close = useCloseCases()
   if (cases.length + changed === 0) return null
@@ -38,7 +38,7 @@ export function BulkBar({ cases, changed, onClosed, onClear }: BulkBarProps) {
           busy={close.isPending}
           busyLabel="Closing..."
           onClick={() =>
-            // Here, not at the press: the bar may be gone by the time of the answer.
+            // A promise rather than a callback of the mutation: the bar may be unmounted by the time of the response.
             void close.mutateAsync(cases).then(
               ({ results }) => {
                 onClosed(results)
@@ -58,7 +58,7 @@ export function BulkBar({ cases, changed, onClosed, onClear }: BulkBarProps) {
   )
 }
 
-/** Why some stay open, each code in its words. */
+/** Explains why some cases stay open, by code. */
 function describeLeft(results: readonly Closed[]): string[] {
   const counts = new Map<string, number>()
   for (const { code } of results) {
@@ -78,12 +78,12 @@ const reasons: ReadonlyMap<string, string> = new Map([
 
 interface LastClosedProps {
   readonly results: readonly Closed[]
-  /** Whether nothing was done after it: the key undoes that first. */
+  /** Whether this is the latest act, which the key undoes. */
   readonly hasKey: boolean
   readonly onGone: () => void
 }
 
-/** What was closed at once, to be undone. */
+/** The cases that were closed together, with an undo button. */
 export function LastClosed({ results, hasKey, onGone }: LastClosedProps) {
   const undo = useUndoAll()
   const [until] = useState(() => Date.now() + undoMs)

@@ -17,7 +17,7 @@ interface CaseConversationProps {
   readonly conversationId: string
 }
 
-/** The whole conversation of which something was reported: it opens for half an hour, for a reason. */
+/** The whole conversation around a reported message: it opens for half an hour, for a reason. */
 export function CaseConversation(which: CaseConversationProps) {
   return (
     <CasePart title="The whole conversation">
@@ -30,9 +30,9 @@ export function CaseConversation(which: CaseConversationProps) {
 
 interface ClosedConversationProps {
   readonly conversationId: string
-  /** The case in which it was reported; without one the reason is a longer one. */
+  /** The case in which it was reported; without a case a longer reason is needed. */
   readonly caseId?: string
-  /** What to know before it is opened. */
+  /** An introduction, shown before it's opened. */
   readonly children: ReactNode
 }
 

@@ -20,12 +20,12 @@ interface CaseEvidenceProps {
   readonly staff: StaffSelf
 }
 
-/** What was reported and how it is now. Of child safety it shows once someone said why, in words alone. */
+/** The reported content, and its current state. For child safety it's shown only after a reason was given, as text alone. */
 export function CaseEvidence({ shown, staff }: CaseEvidenceProps) {
   const [evidence, setEvidence] = useState<CaseDetail>()
   const [isAsking, setAsking] = useState(false)
   const mayShow = staffActs['case.show_evidence'].roles.some((role) => staff.roles.includes(role))
-  // A report that came since isn't in what was shown: it is asked for again, with all.
+  // A newer report isn't in the revealed evidence: it has to be requested again as a whole.
   const isWhole = evidence?.id === shown.id && evidence.report_count >= shown.report_count
   const known = isWhole ? evidence : shown
   return (
@@ -58,7 +58,7 @@ export function CaseEvidence({ shown, staff }: CaseEvidenceProps) {
   )
 }
 
-/** That what was reported is kept, who was told of it, and the file for them. */
+/** Says that the reported content is preserved, which agency was told of it, and offers the file for them. */
 function CaseAgency({ shown, staff }: CaseEvidenceProps) {
   const [asked, setAsked] = useState<'note' | 'file'>()
   const mayNote = staffActs['case.note_agency'].roles.some((role) => staff.roles.includes(role))

@@ -29,7 +29,7 @@ test('a case leads to what it is about, and an automatic note to the other accou
   await leadsTo('Rita', '/operator/people/rita')
   await leadsTo('Drill with bits', '/operator/items/drill')
   expect(document.title).toBe('C-1042: Drill - Console - Itemo')
-  // What members don't see isn't offered as they see it.
+  // There's no link to the members' view of hidden content.
   await leadsTo('As members see it', '/item/drill')
   await leadsTo('Another drill', '/operator/items/other')
   await leadsTo('The other account', `/operator/people/${other}`)

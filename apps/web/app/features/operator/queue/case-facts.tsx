@@ -15,14 +15,14 @@ import { StaffPicture } from '../staff-picture.tsx'
 import { describeOutcome, hiresOf, stateNames, warningNames } from './queue-copy.ts'
 import type { CaseDecision, CaseDetail } from './queue-queries.ts'
 
-/** A part of a case under its heading. */
+/** A section of a case with a heading. */
 export function CasePart({
   title,
   isSaid = false,
   children,
 }: {
   readonly title: string
-  /** Whether it is what people wrote to each other, to which a key leads. */
+  /** Whether it contains messages, to which a key scrolls. */
   readonly isSaid?: boolean
   readonly children: ReactNode
 }) {
@@ -34,7 +34,7 @@ export function CasePart({
   )
 }
 
-/** How long ago something was; a mouse that rests on it shows the instant. */
+/** A relative time; hovering shows the instant. */
 export function When({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={formatInstant(at)} className="text-small text-ink-2">
@@ -49,7 +49,7 @@ interface ContentProps {
   readonly images: readonly string[]
 }
 
-/** What something says, line by line, with its pictures. */
+/** The text of some content, line by line, with its pictures. */
 function Content({ caseId, lines, images }: ContentProps) {
   return (
     <>
@@ -81,7 +81,7 @@ function Content({ caseId, lines, images }: ContentProps) {
   )
 }
 
-/** What a case is about; of an appeal, or of a complaint, what its first case is. */
+/** The subject of a case; for an appeal or a complaint, that of the original case. */
 const aboutKind = ({ appeal, subject_kind: kind }: CaseDetail) => appeal?.subject_kind ?? kind
 
 const linkClass = 'font-medium text-brand underline'
@@ -99,14 +99,14 @@ const thingNames: Readonly<Record<Thing['what'], string>> = knownWords(
   'About',
 )
 
-/** The page of the console for it; a need has none. */
+/** Its page in the console; a need has none. */
 function pageOf({ what, id }: Thing): SitePath {
   if (what === 'hire') return consolePaths.rentals(id)
   if (what === 'want') return paths.want(id)
   return what === 'reviewed' ? consolePaths.people(id) : consolePaths.items(id)
 }
 
-/** Where to look at what a case is about. */
+/** Links to the subjects of a case. */
 export function Things({ things }: CaseDetail) {
   if (things.length === 0) return null
   return (
@@ -135,7 +135,7 @@ export function Things({ things }: CaseDetail) {
   )
 }
 
-/** The thing as it is now; nothing of child safety that wasn't asked for. */
+/** The current state of the subject; hidden for child safety until it's requested. */
 export function SubjectNow(shown: CaseDetail) {
   const { id, subject_now: now, shows_evidence: isShown } = shown
   const kind = aboutKind(shown)
@@ -155,7 +155,7 @@ export function SubjectNow(shown: CaseDetail) {
   )
 }
 
-/** What was reported, in the words of those who did, with the thing as it was then. */
+/** The reports in the reporters' words, with the subject as it was then. */
 export function Reports(shown: CaseDetail) {
   const { id: caseId, reports, shows_evidence: isShown } = shown
   const kind = aboutKind(shown)
@@ -185,7 +185,7 @@ export function Reports(shown: CaseDetail) {
   )
 }
 
-/** What looks like a scam of what someone wrote, and what waits for the decision. */
+/** Messages that look like a scam, and those that wait for the decision. */
 export function Said({ said }: CaseDetail) {
   if (said.length === 0) return null
   return (
@@ -204,7 +204,7 @@ export function Said({ said }: CaseDetail) {
   )
 }
 
-/** A decision with what it rests on; `end`: what can be done about it. */
+/** A decision with its grounds; `end`: the actions on it. */
 export function DecisionLines({ decision, end }: { readonly decision: CaseDecision; readonly end?: ReactNode }) {
   const { decided_by: by, at, ground, facts, revoked_at: revokedAt } = decision
   return (
@@ -224,7 +224,7 @@ export function DecisionLines({ decision, end }: { readonly decision: CaseDecisi
   )
 }
 
-/** What the risk rules found in a listing, in sentences. */
+/** The findings of the risk rules about a listing, in sentences. */
 export function Findings({ risk, risk_rules: rules }: CaseDetail) {
   if (risk === null || rules.length === 0) return null
   return (
@@ -238,7 +238,7 @@ export function Findings({ risk, risk_rules: rules }: CaseDetail) {
   )
 }
 
-/** Whose it is, what a measure would touch, and what was decided about them before. */
+/** The owner, what a measure would affect, and earlier decisions about them. */
 export function OwnerHistory(shown: CaseDetail) {
   const { owner_name: name, owner_id: ownerId, strikes, earlier, about, live_hires: live } = shown
   return (

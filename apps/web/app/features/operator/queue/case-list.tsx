@@ -26,25 +26,25 @@ const urgency: Readonly<Record<number, string>> = {
 /** The attribute by which the screen finds the links of the list. */
 export const caseLink = 'data-case'
 
-/** Appeals and what a colleague looks at are decided singly. */
+/** Appeals and cases claimed by colleagues are decided one by one. */
 const isClosable = ({ kind, claimed_by: by, is_mine: isMine, state }: CaseRow) =>
   kind !== 'appeal' && (by === null || isMine) && (state === 'open' || state === 'waiting')
 
-/** Where in the list the open case was last. */
+/** The last position of the open case in the list. */
 export type Place = { readonly id: string; readonly at: number } | undefined
 
 interface CaseListProps {
   readonly filters: QueueFilters
-  /** The one that is open next to it. */
+  /** The case that is open next to the list. */
   readonly openId: string | undefined
-  /** Keeps where that one is: it may leave the list while it is open. */
+  /** Stores the position of that case: it may leave the list while it's open. */
   readonly place: RefObject<Place>
   readonly onClosed: (results: readonly Closed[]) => void
   /** Whether the reader decides cases, and so can close several at once. */
   readonly mayAct: boolean
 }
 
-/** The cases of a tab, the most urgent first: a table, or a narrow list next to the one that is open. */
+/** The cases of a tab, the most urgent first: a table, or a narrow list next to the open one. */
 export function CaseList({ filters, openId, place, onClosed, mayAct }: CaseListProps) {
   const query = useInfiniteQuery(casesQuery(filters))
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? []
@@ -52,7 +52,7 @@ export function CaseList({ filters, openId, place, onClosed, mayAct }: CaseListP
   useEffect(() => {
     if (openId !== undefined && openAt >= 0) place.current = { id: openId, at: openAt }
   }, [openId, openAt, place])
-  // With the version that was seen: what changes after that is looked at again.
+  // With the version at the time of selection: a case that changes afterwards has to be looked at again.
   const [picked, setPicked] = useState<ReadonlyMap<string, number>>(new Map())
   const onPick = (ids: readonly string[], isPicked: boolean) => {
     const next = new Map(picked)
@@ -164,7 +164,7 @@ function Due({ row }: { readonly row: CaseRow }) {
   )
 }
 
-/** Who has taken a case or has it open, or what a moderator leaves to an operator. */
+/** Who has claimed a case or has it open, or what a moderator suggests to an operator. */
 function describeHolder({ claimed_by: by, is_mine: isMine, looking, suggested }: CaseRow): string | null {
   const [first] = looking
   if (by !== null) return isMine ? 'You are looking' : `${by} is looking`

@@ -3,15 +3,15 @@ import { Button } from '#app/ui/button.tsx'
 import { Key, useKeys } from './queue-keys.tsx'
 import type { CaseDecision, CaseDetail } from './queue-queries.ts'
 
-/** What came into a case while someone looked at it: reports, notes of others, and changes of what it is about. */
+/** What was added to a case while someone looked at it: reports, notes of others, and changes of its subject. */
 export interface News {
-  /** In a sentence or two; undefined: nothing. */
+  /** A sentence or two; undefined: no news. */
   readonly text: string | undefined
-  /** From now on it is known. */
+  /** Marks it as read. */
   readonly read: () => void
 }
 
-/** What has to be read before a case is decided. */
+/** The error when news has to be read before a decision. */
 export const readNewsFirst = 'Please read first what came in.'
 
 const hasChanged = (seen: CaseDetail, now: CaseDetail) =>
@@ -30,14 +30,14 @@ function describeNews(seen: CaseDetail, now: CaseDetail, selfName: string): stri
   return sentences.length === 0 ? undefined : sentences.join('\n')
 }
 
-/** What came into a case since it was opened here, or since it was read; `isFresh`: it was asked for since. */
+/** The news of a case since it was opened here, or since the news was read; `isFresh`: the case was fetched since. */
 export function useNews(shown: CaseDetail, isFresh: boolean, selfName: string): News {
   const [seen, setSeen] = useState<CaseDetail>()
   if (seen === undefined && isFresh) setSeen(shown)
   return { text: seen && describeNews(seen, shown, selfName), read: () => setSeen(shown) }
 }
 
-/** The decision by which someone else closed a case while its reader had it open. */
+/** The decision with which someone else closed a case while its reader had it open. */
 export function useLost({ decisions, state }: CaseDetail, selfName: string): CaseDecision | undefined {
   const [before] = useState(() => new Set(decisions.map(({ id }) => id)))
   if (state === 'open' || state === 'waiting') return undefined
@@ -48,11 +48,11 @@ export function useLost({ decisions, state }: CaseDetail, selfName: string): Cas
 
 interface CaseNewsProps {
   readonly news: News
-  /** Whether it is above a form, where single keys do nothing. */
+  /** Whether it's above a form, where single keys are disabled. */
   readonly isInForm?: boolean
 }
 
-/** Says what came into a case, until someone has read it. */
+/** Shows the news of a case until someone has read it. */
 export function CaseNews({ news: { text, read }, isInForm = false }: CaseNewsProps) {
   useKeys({ r: text === undefined ? undefined : read })
   if (text === undefined) return null
@@ -64,7 +64,7 @@ export function CaseNews({ news: { text, read }, isInForm = false }: CaseNewsPro
       <Button
         variant="secondary"
         onClick={({ currentTarget }) => {
-          // The button goes, and the focus with it.
+          // The button is removed, and would take the focus with it.
           const place = currentTarget.closest<HTMLElement>('form, article')
           read()
           if (!place) return

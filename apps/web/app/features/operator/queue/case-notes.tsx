@@ -12,7 +12,7 @@ import { RadioGroup } from './radio-group.tsx'
 import { useAddNote, useWait } from './queue-mutations.ts'
 import type { CaseDetail } from './queue-queries.ts'
 
-/** The words of a note, in which a line with nothing but the address of a person's page leads to it. */
+/** The text of a note; a line that consists of the address of a person's page becomes a link. */
 const linked = (text: string): ReactNode[] =>
   text.split(/^\/operator\/people\/([\da-f-]{36})$/m).map((part, index) =>
     index % 2 === 0 ? (
@@ -24,7 +24,7 @@ const linked = (text: string): ReactNode[] =>
     ),
   )
 
-/** The notes of colleagues, the latest first. */
+/** The colleagues' notes, the latest first. */
 export function Notes({ notes }: CaseDetail) {
   if (notes.length === 0) return null
   return (
@@ -48,7 +48,7 @@ interface CaseFormProps {
   readonly onDone: () => void
 }
 
-/** Adds a note, which stays. */
+/** Adds a note, which can't be removed. */
 export function NoteForm({ shown, onDone }: CaseFormProps) {
   const [text, setText] = useTypedText(`case.${shown.id}.note`)
   const [complaint, setComplaint] = useState<string>()
@@ -85,7 +85,7 @@ export function NoteForm({ shown, onDone }: CaseFormProps) {
 
 const waits = ['1', '3', '7', '14', '30'] as const
 
-/** Lets a case wait: it's back in the queue after so many days. */
+/** Lets a case wait: it returns to the queue after a number of days. */
 export function WaitForm({ shown, onDone }: CaseFormProps) {
   const [on, setOn] = useState<'member' | 'outside'>('member')
   const [days, setDays] = useState<(typeof waits)[number]>('3')

@@ -53,10 +53,10 @@ interface CasePaneProps {
   readonly onNext: () => void
 }
 
-/** A case with all that there is to decide it by. */
+/** A case with everything needed for a decision. */
 export function CasePane({ caseId, ...rest }: CasePaneProps) {
   const query = useQuery(caseQuery(caseId))
-  // Also one that was open here, and is closed to its reader since.
+  // Also for a case that was open here and has since been closed to its reader.
   if (isGone(query.error)) return <EmptyState title="There is no such case">It may be closed to your role.</EmptyState>
   return (
     <Loaded
@@ -74,7 +74,7 @@ type Asked =
   | { readonly form: 'decide'; readonly preset: Preset }
   | { readonly form: 'appeal' | 'note' | 'suggest' | 'wait' }
 
-/** The decision that an address asks for, of who comes from the page of a person. */
+/** The decision in an address, for someone who comes from a person's page. */
 function askedBy(search: URLSearchParams): Asked | undefined {
   const doing = doingNamed(search.get('decide'))
   const preset = doing && doingOf(doing).decides
@@ -83,7 +83,7 @@ function askedBy(search: URLSearchParams): Asked | undefined {
 
 const removing: readonly MeasureName[] = ['item_remove', 'review_hide', 'message_remove', 'want_hide']
 
-/** What can be decided with one press; `key` does the same. */
+/** The decisions that one press, or their `key`, preselects. */
 function presetsOf({ subject_kind: kind, suggestion, suggested }: CaseDetail, isOperator: boolean) {
   const offered = measuresFor(kind)
   const action = (key: string, name: MeasureName, label: string = measureLabels[name]) => ({
@@ -91,7 +91,7 @@ function presetsOf({ subject_kind: kind, suggestion, suggested }: CaseDetail, is
     label,
     preset: { outcome: 'action', measures: [name] } as Preset,
   })
-  // What a moderator leaves to an operator comes first for one.
+  // For an operator, a moderator's suggestion comes first.
   const wanted = isOperator && suggested !== null ? suggested.measures : suggestion.measures
   const measures = wanted.filter((name) => name in measureLabels)
   return [
@@ -113,7 +113,7 @@ function presetsOf({ subject_kind: kind, suggestion, suggested }: CaseDetail, is
 
 interface OpenCaseProps extends Omit<CasePaneProps, 'caseId'> {
   readonly shown: CaseDetail
-  /** Whether it was asked for since it was opened. */
+  /** Whether it was fetched since it was opened. */
   readonly isFresh: boolean
 }
 
@@ -124,7 +124,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
   const { reference, title, kind, subject_kind: subject, reason, state, decisions, appeal } = shown
   useTitle(`${reference}: ${title}`)
   const mayAct = staffActs['case.decide'].roles.some((role) => staff.roles.includes(role))
-  // Until the answer has come: who decides here goes on from it.
+  // While the response is pending, so that the person who decides can continue from here.
   const isOpen = useIsDeciding(shown) || state === 'open' || state === 'waiting'
   const isOperator = staff.roles.includes('operator')
   const close = () => {
@@ -132,8 +132,8 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
     if (search.has('decide')) change({ decide: '' })
   }
   const isAsked = asked !== undefined && mayAct && (isOpen || asked.form === 'note')
-  // It doesn't come back by itself once the case is open again. An answer to an appeal says that someone was faster, and a note is one
-  // of a decided case as well.
+  // The form doesn't reappear once the case is reopened. Exceptions: the answer to an appeal reports that someone was faster, and decided
+  // cases have notes as well.
   if (asked !== undefined && asked.form !== 'appeal' && !isAsked) setAsked(undefined)
   const last = decisions.find(({ revoked_at: revoked }) => revoked === null)
   const lost = useLost(shown, staff.display_name) ?? (isLate ? last : undefined)
@@ -251,7 +251,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
   )
 }
 
-/** Space shows the next picture of a case, and the first one after the last; `c` what was said, where no whole conversation can be opened. */
+/** Space shows the next picture of a case, cycling through them; `c` scrolls to the messages, where no whole conversation can be opened. */
 function useCaseKeys(article: RefObject<HTMLElement | null>, shown: CaseDetail): void {
   const at = useRef(-1)
   const hasPictures =
@@ -263,7 +263,7 @@ function useCaseKeys(article: RefObject<HTMLElement | null>, shown: CaseDetail):
     part.scrollIntoView({ block: 'center' })
   }
   useKeys({
-    // Without pictures it scrolls the page.
+    // Without pictures Space scrolls the page.
     ...(hasPictures && {
       ' ': () => {
         const pictures = [...(article.current?.querySelectorAll('[data-pictures] > *') ?? [])]
@@ -275,7 +275,7 @@ function useCaseKeys(article: RefObject<HTMLElement | null>, shown: CaseDetail):
   })
 }
 
-/** Opens a decided case again; what was decided stands. */
+/** Reopens a decided case; its decision stays in force. */
 function ReopenButton({ shown }: { readonly shown: CaseDetail }) {
   const reopen = useReopen(shown)
   return (
@@ -309,7 +309,7 @@ interface CaseActsProps {
   readonly onLost: () => void
 }
 
-/** What can be done with an open case, each with its key. */
+/** The actions on an open case, each with its key. */
 function CaseActs({ shown, news, isOperator, onAsk, onMade, onLost }: CaseActsProps) {
   const claim = useClaim(shown)
   const decide = useDecide(shown)
@@ -319,7 +319,7 @@ function CaseActs({ shown, news, isOperator, onAsk, onMade, onLost }: CaseActsPr
   const isAppeal = shown.kind === 'appeal'
   const presets = isAppeal ? [] : presetsOf(shown, isOperator)
   const [first] = presets
-  // What is suggested has its own button.
+  // The suggestion has its own button.
   const buttons = presets.filter((one) => one === first || one.label !== first?.label)
   const closeCase = () => {
     if (decide.isPending) return
@@ -372,7 +372,7 @@ function CaseActs({ shown, news, isOperator, onAsk, onMade, onLost }: CaseActsPr
   )
 }
 
-/** What was decided about it, each to be undone for ten minutes. */
+/** The decisions of a case; each can be undone for ten minutes. */
 function Decisions({ shown, mayAct }: { readonly shown: CaseDetail; readonly mayAct: boolean }) {
   const undo = useUndo()
   const { id: caseId, version, decisions } = shown

@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router'
 import type { StaffSelf } from '../operator-queries.ts'
 import { ClosedConversation } from './case-conversation.tsx'
 
-/** A conversation for who comes from a link to it, outside of any case: it stays closed until they say why they read it. */
+/** A conversation that is opened by its link, outside any case: it stays closed until the person gives a reason for reading it. */
 export function ConversationPage({ conversationId }: { readonly conversationId: string }) {
   const { roles } = useOutletContext<StaffSelf>()
   return (

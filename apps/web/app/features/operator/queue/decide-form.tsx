@@ -21,13 +21,13 @@ import { useDecide } from './queue-mutations.ts'
 import type { CaseDetail, CaseRow } from './queue-queries.ts'
 import { useComplaints } from './use-complaints.ts'
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export interface Preset {
   readonly outcome: DecisionOutcome
   readonly measures: readonly MeasureName[]
 }
 
-/** A decision that was made just now. */
+/** A decision that was just made. */
 export interface Made {
   readonly decisionId: string
   readonly row: CaseRow
@@ -41,7 +41,7 @@ interface DecideFormProps {
   readonly preset: Preset
   readonly isOperator: boolean
   readonly onMade: (made: Made) => void
-  /** Someone else has decided it. */
+  /** Called when someone else has decided the case. */
   readonly onLost: () => void
 }
 
@@ -57,14 +57,14 @@ const sources: Readonly<Record<CaseDetail['kind'], DecisionSource>> = knownWords
 
 const dayOf = (instant: Date | string) => formatDay(dayInLondon(new Date(instant)))
 
-/** Decides a case: what is done, why, and what its person reads. Enter sends what is there. */
+/** Decides a case: the measures, the reason, and the text for the person. Enter submits. */
 export function DecideForm({ shown, news, preset, isOperator, onMade, onLost }: DecideFormProps) {
   const { version, subject_kind: kind, reason, suggestion } = shown
   const [outcome, setOutcome] = useState(preset.outcome)
   const [chosen, setChosen] = useState(preset.measures)
   const [length, setLength] = useState<Length>('')
   const [ground, setGround] = useState(suggestion.ground)
-  // Kept for when a colleague decides first, and the case is opened again.
+  // Stored in case a colleague decides first and the case is reopened.
   const [facts, setFacts] = useTypedText(`case.${shown.id}.facts`, factsOf[reason])
   const decide = useDecide(shown)
   const { complaints, setComplaints, refused } = useComplaints(shown, {

@@ -8,7 +8,7 @@ import { measureLabels } from './queue-copy.ts'
 
 export type Complaints = Readonly<Record<string, string>>
 
-/** How long what can end lasts, in days; '' without an end. */
+/** The durations of measures that can end, in days; '' for no end. */
 const lengths = [
   { value: '', label: 'No end for now' },
   { value: '3', label: '3 days' },
@@ -18,7 +18,7 @@ const lengths = [
 ] as const
 export type Length = (typeof lengths)[number]['value']
 
-/** Measures as they are sent: with an end where they can have one. */
+/** The measures for the request: with an end where they can have one. */
 export function measuresUntil(names: readonly MeasureName[], length: Length, now: Date) {
   const until = length === '' ? null : new Date(now.getTime() + Number(length) * 86_400_000).toISOString()
   return names.map((name) => ({ name, until: measureOf(name).canEnd ? until : null }))
@@ -34,7 +34,7 @@ interface MeasuresFieldProps {
   readonly complaints: Complaints
 }
 
-/** What is done about it. What goes furthest is for operators. */
+/** The measures to take. The most severe ones are for operators. */
 export function MeasuresField(props: MeasuresFieldProps) {
   const { offered, chosen, onChange, length, onLength, isOperator, complaints } = props
   const mine = offered.filter((name) => isOperator || !measureOf(name).forOperators)
@@ -71,15 +71,15 @@ export function MeasuresField(props: MeasuresFieldProps) {
 interface GroundFieldProps {
   readonly value: GroundName
   readonly onChange: (ground: GroundName) => void
-  /** A review is hidden for few of them. */
+  /** A review can be hidden on a few grounds only. */
   readonly measures: readonly MeasureName[]
   readonly complaints: Complaints
 }
 
-/** The rule that was broken. What was picked before shows as nothing picked where the measures don't allow it. */
+/** The rule that was broken. If the measures don't allow the current choice, the field is shown as empty. */
 export function GroundField({ value, onChange, measures, complaints }: GroundFieldProps) {
   const allowed = measures.includes('review_hide') ? reviewGrounds : groundNames
-  // Several grounds name the same rule: what each is about tells them apart.
+  // Several grounds refer to the same rule: their subjects tell them apart.
   const options = allowed.map((name) => ({
     value: name,
     label: name.includes('.')
@@ -98,7 +98,7 @@ export function GroundField({ value, onChange, measures, complaints }: GroundFie
   )
 }
 
-/** What its person will read. */
+/** A preview of what the person will read. */
 export function StatementPreview(props: Parameters<typeof statementBlocks>[0]) {
   return (
     <section aria-label="What its person reads" className="rounded-card bg-sunken p-3 text-small">

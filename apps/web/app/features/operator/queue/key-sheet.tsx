@@ -29,7 +29,7 @@ const sheet = [
   ['?', 'These keys'],
 ] as const
 
-/** The sheet of keys, with the switch that turns them off. */
+/** The list of keys, with a switch that turns them off. */
 export function KeySheet() {
   const [isOpen, setOpen] = useState(false)
   const isOff = useKeysOff()

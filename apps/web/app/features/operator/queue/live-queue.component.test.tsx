@@ -20,7 +20,7 @@ beforeEach(async () => {
   server.answer('GET /staff/cases/:caseId', detail(crossbow))
 })
 
-/** Says who has the case open. */
+/** Publishes who has the case open. */
 const look = (...people: readonly { readonly id: string; readonly name: string }[]) =>
   tell(room, 'broadcast', { type: 'broadcast', event: 'looking', payload: { people } })
 
@@ -62,7 +62,7 @@ test('an open case changes by itself: taken, decided by someone else, and open a
   server.answer('GET /staff/cases/:caseId', detail(taken))
   tellChange('cases', 'UPDATE', { id: crossbow.id })
   await expectText('Sam from Itemo is looking at this until 09:15.')
-  // The form that was begun gives way to what was decided.
+  // The form is replaced by the decision.
   await pane.getByRole('button', { name: 'Warn' }).click()
   await expect.element(page.getByLabelText('What you found')).toBeVisible()
   const decided = { ...crossbow, state: 'decided' as const, decided_at: at, version: 5 }

@@ -42,7 +42,7 @@ export const subjectNames: Readonly<Record<CaseSubject, string>> = knownWords(
   'Something else',
 )
 
-/** Where a case stands. */
+/** The states of a case. */
 export const stateNames: Readonly<Record<string, string>> = knownWords(caseStateWords, 'Changed')
 
 export const kindNames: Readonly<Record<CaseKind, string>> = {
@@ -54,10 +54,10 @@ export const kindNames: Readonly<Record<CaseKind, string>> = {
 
 export const holderNames: Readonly<Record<CaseHolder, string>> = { nobody: 'Nobody yet', me: 'Mine' }
 
-/** '12 hires'; more than 100 are not counted. */
+/** '12 hires'; counting stops at 100. */
 export const hiresOf = (count: number) => (count >= 100 ? '100 or more hires' : plural(count, 'hire'))
 
-/** Whom a case is about: 'Otto · 1 warning · 12 hires'. */
+/** The person that a case is about: 'Otto · 1 warning · 12 hires'. */
 export function describeAbout({ about }: Pick<CaseRow, 'about'>): string {
   if (about === null) return goneMember
   const { name, warnings, hires } = about
@@ -76,19 +76,19 @@ export const appealNames: Readonly<Record<AppealOutcome, string>> = {
   changed: 'Decide something else',
 }
 
-/** The same of a complaint about how a report was answered. */
+/** The outcomes of a complaint about the answer to a report. */
 export const complaintNames: Readonly<Record<ComplaintOutcome, string>> = {
   upheld: 'Our answer stands',
   changed: 'Do something after all',
 }
 
-/** Whether a case is of who reported something and thinks that our answer is wrong. */
+/** Whether a case is a complaint by a reporter who disagrees with our answer. */
 export const isComplaint = ({ subject_kind: kind }: CaseRow) => kind === 'report'
 
-/** What the buttons of an appeal say. */
+/** The label of an appeal's button. */
 export const answerLabel = (row: CaseRow) => (isComplaint(row) ? 'Answer the complaint' : 'Answer the appeal')
 
-/** What a moderator picks. */
+/** The measures as options. */
 export const measureLabels: Readonly<Record<MeasureName, string>> = knownWords(
   {
     item_hold: 'Hold the listing',
@@ -108,7 +108,7 @@ export const measureLabels: Readonly<Record<MeasureName, string>> = knownWords(
   'Another measure',
 )
 
-/** What was done, as a list of decisions says it. */
+/** The measures as past decisions. */
 export const measuresDone: Readonly<Record<MeasureName, string>> = knownWords(
   {
     item_hold: 'held',
@@ -133,7 +133,7 @@ interface Outcome {
   readonly measures: readonly MeasureName[]
 }
 
-/** What a decision did: 'taken down, suspended'. */
+/** The outcome of a decision: 'taken down, suspended'. */
 export function describeOutcome({ outcome, measures }: Outcome): string {
   if (outcome === 'no_action') return 'no action'
   return outcome === 'warning' ? 'warned' : measures.map((name) => measuresDone[name]).join(', ')
@@ -151,7 +151,7 @@ const unitOf = (minutes: number) =>
       ? `${Math.floor(minutes / 60)} h`
       : `${Math.floor(minutes / 1440)} days`
 
-/** '2 h left', '3 h late'; of a case that waits, when it comes back. */
+/** '2 h left', '3 h late'; for a waiting case, when it returns. */
 export function describeDue({ state, due_at: due, decided_at: decided }: CaseRow, now: Date): string {
   if (decided !== null) return `decided ${formatRelative(decided, now)}`
   const minutes = Math.round((new Date(due).getTime() - now.getTime()) / 60_000)
@@ -159,7 +159,7 @@ export function describeDue({ state, due_at: due, decided_at: decided }: CaseRow
   return minutes <= 0 ? `${unitOf(-minutes)} late` : `${unitOf(minutes)} left`
 }
 
-/** What a statement starts from, in words for its person; anyone who decides writes on. */
+/** The initial text of a statement to the person, for staff to complete. */
 export const factsOf: Readonly<Record<ReportReason, string>> = knownWords(
   {
     scam: 'It asks people to pay or to deal outside Itemo, where we can neither hold nor refund money.',
@@ -181,7 +181,7 @@ export const factsOf: Readonly<Record<ReportReason, string>> = knownWords(
   '',
 )
 
-/** What a message was warned of. */
+/** The warnings on messages. */
 export const warningNames: Readonly<Record<MessageWarning, string>> = knownWords(
   {
     contact_details: 'Contact details',

@@ -5,28 +5,28 @@ import { createStore } from '#app/lib/store.ts'
 const name = 'itemo-console-keys'
 const off = createStore(readKept('localStorage', name) === 'off')
 
-/** Whether single keys do nothing, in this browser. */
+/** Whether single keys are switched off in this browser. */
 export const useKeysOff = (): boolean => off.useValue()
 
-/** Switches single keys off or on: in this browser, from now on. */
+/** Switches single keys off or on in this browser. */
 export function setKeysOff(next: boolean): void {
   off.set(next)
   keepText('localStorage', name, next ? 'off' : undefined)
 }
 
-/** What each key does where it is bound. */
+/** The handlers of keys where they're bound. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
-/** Whether a key belongs to what has the focus: text, a choice or a list of them. A box that is ticked takes none. */
+/** Whether the focused element uses keys itself: a text field, a select or a radio button. A checkbox doesn't. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null
 
-/** Whether Enter does nothing of its own there: on nothing, or on the link of what is open already. */
+/** Whether Enter has no effect of its own: on the body, or on the link of what is already open. */
 const isFree = (target: EventTarget | null) =>
   target === document.body || (target instanceof HTMLElement && target.matches('main a[aria-current=page]'))
 
-/** Single keys, while nobody types, no dialog is open and they aren't switched off. Enter and Space belong to what has the focus. */
+/** Binds single keys, unless someone is typing, a dialog is open, or they're switched off. Enter and Space go to the focused element. */
 export function useKeys(keys: Keys): void {
   const isOff = off.useValue()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ export function useKeys(keys: Keys): void {
     if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return
     if (event.key === 'Enter' && !isFree(event.target)) return
-    // Space presses what has the focus.
+    // Space activates the focused element.
     if (event.key === ' ' && event.target instanceof HTMLElement && event.target.closest('button, summary, input'))
       return
     event.preventDefault()
@@ -47,7 +47,7 @@ export function useKeys(keys: Keys): void {
   }, [isOff])
 }
 
-/** The key of a button, shown with it; a phone has none. */
+/** The key of a button, shown next to its label; not on a phone. */
 export function Key({ children }: { readonly children: string }) {
   const isOff = off.useValue()
   if (isOff) return null

@@ -16,7 +16,7 @@ import { type CaseDetail, caseKeys, caseQuery, type CaseRow } from './queue-quer
 export type DecisionBody = CallInput<Api['POST /staff/cases/:caseId/decisions']>['body']
 export type AppealBody = CallInput<Api['POST /staff/appeals/:caseId/decision']>['body']
 
-/** Puts a case as it is now where it shows, and asks for the lists again. */
+/** Updates a case in the cache, and refetches the lists. */
 function useShowCase() {
   const client = useQueryClient()
   return (row: CaseRow) => {
@@ -27,7 +27,7 @@ function useShowCase() {
   }
 }
 
-/** A case as it is now, once something else was done to it. */
+/** Fetches the current state of a case, after something else was done to it. */
 export function useAskCase() {
   const client = useQueryClient()
   return async (caseId: string): Promise<CaseDetail> => {
@@ -36,12 +36,12 @@ export function useAskCase() {
   }
 }
 
-/** Whether someone else was first. */
+/** Whether someone else was faster. */
 export function isLost(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'case_changed' || error.code === 'already_decided')
 }
 
-/** Says why an act didn't work, and shows the case as it is now. */
+/** Shows why an act failed, and the current state of the case. */
 function useSayWhy(caseId: string) {
   const ask = useAskCase()
   return async (failure: Error) => {
@@ -52,7 +52,7 @@ function useSayWhy(caseId: string) {
   }
 }
 
-/** Takes a case for a quarter of an hour, or lets go of it. */
+/** Claims a case for a quarter of an hour, or releases it. */
 export function useClaim({ id: caseId, version }: CaseRow) {
   const onSuccess = useShowCase()
   const onError = useSayWhy(caseId)
@@ -67,10 +67,10 @@ export function useClaim({ id: caseId, version }: CaseRow) {
 }
 
 const renewMs = 5 * 60_000
-/** A case is kept for so long behind the last key or press, as the server would without this. */
+/** A claim lasts this long after the last key or press, which is as long as the server's claim lasts. */
 const keptMs = 15 * 60_000
 
-/** Keeps a case that one has taken, for as long as it is on the screen and someone is there. */
+/** Renews the claim on one's own case while it's on the screen and someone is active. */
 export function useKeepClaim(row: CaseRow): void {
   const { mutate } = useClaim(row)
   const renew = useEffectEvent(() => {
@@ -84,7 +84,7 @@ export function useKeepClaim(row: CaseRow): void {
   }, [holds])
 }
 
-/** Adds a note to a case, whatever was done to it since: pressed twice it is one note. What went wrong is for the caller to say. */
+/** Adds a note to a case, regardless of its version: a double press adds one note. The caller shows errors. */
 export function useAddNote({ id: caseId }: CaseRow) {
   const writeId = useWriteId()
   const show = useShowCase()
@@ -101,7 +101,7 @@ export function useAddNote({ id: caseId }: CaseRow) {
   })
 }
 
-/** Leaves a case to an operator, with what they could do. */
+/** Hands a case over to an operator, with suggested measures. */
 export function useSuggest({ id: caseId, version }: CaseRow) {
   const onSuccess = useShowCase()
   return useMutation({
@@ -112,7 +112,7 @@ export function useSuggest({ id: caseId, version }: CaseRow) {
   })
 }
 
-/** Lets a case wait for its member or for someone outside, for some days. Says why it didn't work. */
+/** Lets a case wait for its member or someone outside, for some days. Shows errors. */
 export function useWait({ id: caseId, version }: CaseRow) {
   const onSuccess = useShowCase()
   return useMutation({
@@ -123,22 +123,22 @@ export function useWait({ id: caseId, version }: CaseRow) {
   })
 }
 
-/** A case with its evidence, for a reason that is noted. */
+/** Requests a case with its evidence, for a reason that is logged. */
 export const askEvidence = (caseId: string, reason: string): Promise<CaseDetail> =>
   call('POST /staff/cases/:caseId/evidence', { params: { caseId }, body: { reason } })
 
-/** All that is kept of a case, as a file, for a reason that is noted. */
+/** Requests a file with everything stored about a case, for a reason that is logged. */
 export const askHandover = (caseId: string, reason: string) =>
   callFresh('POST /staff/cases/:caseId/handover', { params: { caseId }, body: { reason } })
 
-/** Opens a conversation to oneself for half an hour, in a case or outside of any, for a reason that is noted. */
+/** Opens a conversation to oneself for half an hour, in a case or outside any, for a reason that is logged. */
 export const openConversation = (conversationId: string, caseId: string | undefined, reason: string) =>
   call('POST /staff/conversations/:conversationId/grants', {
     params: { conversationId },
     body: { ...(caseId !== undefined && { case_id: caseId }), reason },
   })
 
-/** Notes that a case was reported to an agency. */
+/** Records that a case was reported to an agency. */
 export function useNoteAgency({ id: caseId, version }: CaseRow) {
   const onSuccess = useShowCase()
   return useMutation({
@@ -148,7 +148,7 @@ export function useNoteAgency({ id: caseId, version }: CaseRow) {
   })
 }
 
-/** Opens a decided case again. */
+/** Reopens a decided case. */
 export function useReopen({ id: caseId, version }: CaseRow) {
   const onSuccess = useShowCase()
   return useMutation({
@@ -160,18 +160,18 @@ export function useReopen({ id: caseId, version }: CaseRow) {
 
 const decidingKey = (caseId: string) => ['staff', 'deciding', caseId]
 
-/** Whether a decision about a case is on its way from here. What is told of it may come sooner than its answer. */
+/** Whether a decision about a case is in flight from here. The live event may arrive before the response. */
 export function useIsDeciding({ id }: CaseRow): boolean {
   const client = useQueryClient()
-  // The library's own hook for this would be loaded with every page.
+  // The query library's own hook for this would be loaded with every page.
   return useSyncExternalStore(
-    // What else the cache tells comes while something renders.
+    // Other events of the cache occur during rendering.
     (onChange) => client.getMutationCache().subscribe(({ type }) => type === 'updated' && onChange()),
     () => client.isMutating({ mutationKey: decidingKey(id) }) > 0,
   )
 }
 
-/** Decides a case, with a fresh code where the server wants one. Its answer names what `useUndo` takes back; what went wrong is for the caller to say. */
+/** Decides a case, with a fresh code where the server requires one. The response contains what `useUndo` needs; the caller shows errors. */
 export function useDecide({ id: caseId }: CaseRow) {
   const show = useShowCase()
   return useMutation({
@@ -181,7 +181,7 @@ export function useDecide({ id: caseId }: CaseRow) {
   })
 }
 
-/** Answers an appeal or a complaint, with a fresh code where the server wants one; what went wrong is for the caller to say. */
+/** Answers an appeal or a complaint, with a fresh code where the server requires one; the caller shows errors. */
 export function useDecideAppeal({ id: caseId }: CaseRow) {
   const show = useShowCase()
   return useMutation({
@@ -191,7 +191,7 @@ export function useDecideAppeal({ id: caseId }: CaseRow) {
   })
 }
 
-/** Closes several cases without a measure, each by the version that was seen. Where no answer came it asks once more. */
+/** Closes several cases without a measure, each by the version that was seen. Retried after a missing response. */
 export function useCloseCases() {
   const client = useQueryClient()
   const writeId = useWriteId()
@@ -200,7 +200,7 @@ export function useCloseCases() {
       const body = { outcome: 'no_action' as const, cases: rows.map(({ id, version }) => ({ id, version })) }
       return call('POST /staff/cases/bulk', { body, idempotencyKey: writeId.of(body) })
     },
-    // What was closed is gone from the list: only the same press tells what can be undone.
+    // Closed cases are gone from the list: only a repeated request returns what can be undone.
     retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === 'network',
     onSuccess: () => writeId.done(),
     onError: (error) => notify.error(reasonOf(error)),
@@ -208,14 +208,14 @@ export function useCloseCases() {
   })
 }
 
-/** What became of one of several cases that were closed at once. */
+/** The result for one of several cases that were closed together. */
 export type Closed = Answer<'POST /staff/cases/bulk'>['results'][number]
 
-/** Whether a decision can't be undone any more. */
+/** Whether a decision can no longer be undone. */
 export const isPastUndo = (error: unknown): boolean =>
   error instanceof ApiError && ['case_changed', 'undo_expired'].includes(error.code)
 
-/** Opens cases again that were closed at once; what changed since stays as it is, and is said. */
+/** Reopens cases that were closed together; those that changed since stay as they are, and are reported. */
 export function useUndoAll() {
   const client = useQueryClient()
   return useMutation({
@@ -243,7 +243,7 @@ export function useUndoAll() {
   })
 }
 
-/** The queue and its counters once more. */
+/** Refetches the queue and its counters. */
 async function askForAll(client: ReturnType<typeof useQueryClient>): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: caseKeys.lists }),
@@ -252,19 +252,19 @@ async function askForAll(client: ReturnType<typeof useQueryClient>): Promise<voi
   ])
 }
 
-/** A decision that can be taken back, with its case as it left it. */
+/** A decision that can be undone, with the version of its case. */
 export interface Undoable {
   readonly decisionId: string
   readonly caseId: string
   readonly version: number
 }
 
-/** Takes a decision back and opens its case again: for ten minutes, and only while nothing else was done to it. */
+/** Undoes a decision and reopens its case: within ten minutes, and only while nothing else was done to it. */
 export function useUndo() {
   const show = useShowCase()
   const ask = useAskCase()
   return useMutation({
-    // What only an operator does, with a code of just now, only they take back, with one too.
+    // Decisions that only operators make, with a fresh code, can also only be undone by them, with a fresh code.
     mutationFn: ({ decisionId, version }: Undoable) =>
       callFresh('POST /staff/decisions/:decisionId/undo', { params: { decisionId }, body: { version } }),
     onSuccess: (row) => {

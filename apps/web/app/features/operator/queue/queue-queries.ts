@@ -19,7 +19,7 @@ export type CaseRow = Answer<'GET /staff/cases'>['cases'][number]
 export type CaseDetail = Answer<'GET /staff/cases/:caseId'>
 export type CaseDecision = CaseDetail['decisions'][number]
 
-/** What the queue is narrowed to; it stands in the address, so that a link opens the same for a colleague. */
+/** The filters of the queue; they're in the address, so that colleagues can open the same link. */
 export interface QueueFilters {
   readonly tab: CaseTab
   readonly subject: ReportSubject | undefined
@@ -33,11 +33,11 @@ export interface QueueFilters {
 export const priorities = ['1', '2', '3', '4'] as const
 type Priority = (typeof priorities)[number]
 
-/** Whether a list is narrowed to less than its tab. */
+/** Whether a list has filters besides its tab. */
 export const isNarrowed = ({ tab: _, ...filters }: QueueFilters) =>
   Object.values(filters).some((value) => value !== undefined)
 
-/** The filters of an address. What is no filter counts as none. */
+/** Reads the filters from an address. Invalid values count as none. */
 export function filtersOf(search: URLSearchParams): QueueFilters {
   return {
     tab: caseTabs.find((tab) => tab === search.get('tab')) ?? 'open',
@@ -50,16 +50,19 @@ export function filtersOf(search: URLSearchParams): QueueFilters {
   }
 }
 
-/** The filters as they stand in an address. */
+/** The filters as query parameters. */
 export const queryOf = ({ tab, ...filters }: QueueFilters) => ({ tab: tab === 'open' ? undefined : tab, ...filters })
 
 /** All lists of cases, and all cases. */
 export const caseKeys = { lists: ['staff', 'cases'], details: ['staff', 'case'] } as const
 
-/** How often the list is asked for besides what is told of it, in milliseconds: who looks at what, and what became late, is not. */
+/**
+ * How often the list is refetched in addition to live events, in milliseconds: there are none for who looks at what, and for what became
+ * late.
+ */
 const listFreshMs = 30_000
 
-/** The queue: the most urgent first, or what was decided, latest first. */
+/** The queue: the most urgent first, or decided cases, latest first. */
 export function casesQuery(filters: QueueFilters) {
   return infiniteQueryOptions({
     queryKey: [...caseKeys.lists, filters],
@@ -71,7 +74,7 @@ export function casesQuery(filters: QueueFilters) {
   })
 }
 
-/** A case with its reports, notes and decisions. That someone looked at it is noted, once an hour. */
+/** A case with its reports, notes and decisions. Viewing it is logged, once an hour. */
 export function caseQuery(caseId: string) {
   return {
     ...callQuery([...caseKeys.details, caseId], 'GET /staff/cases/:caseId', { params: { caseId } }),
@@ -79,7 +82,7 @@ export function caseQuery(caseId: string) {
   }
 }
 
-/** A conversation that was opened, the latest messages first. Who opened it reads it for half an hour. */
+/** An opened conversation, the latest messages first. The person who opened it can read it for half an hour. */
 export function conversationQuery(conversationId: string) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'conversation', conversationId],

@@ -26,12 +26,12 @@ import { useLiveCases } from './use-live-cases.ts'
 
 const SavedViewBar = lazyPart(() => import('../saved-view-bar.tsx'), 'SavedViewBar')
 
-/** What was decided here, or what became of the cases of one press: each to be undone. */
+/** A decision that was made here, or the results of closing several cases: each can be undone. */
 type Deed = { readonly made: Made } | { readonly results: readonly Closed[] }
 
 const canUndo = (deed: Deed) => 'made' in deed || deed.results.some(({ code }) => code === 'ok')
 
-/** The queue of cases: the list, and next to it the one that is open. */
+/** The queue of cases: the list, and next to it the open one. */
 export function QueueScreen() {
   const staff = useOutletContext<StaffSelf>()
   const { caseId } = useParams()
@@ -49,7 +49,7 @@ export function QueueScreen() {
   const openNext = () => {
     const all = links()
     const here = all.findIndex((link) => idOf(link) === caseId)
-    // Where it was, if the list has dropped it since: what came after it is there now.
+    // If the list has dropped the case since, its last position is where the next one is now.
     const gone = here < 0 && place.current?.id === caseId ? place.current : undefined
     const next = gone
       ? idOf(all[gone.at] ?? all.at(-1))
@@ -59,7 +59,7 @@ export function QueueScreen() {
   useKeys({
     Escape: caseId === undefined ? undefined : () => void navigate(paths.operatorQueue(undefined, queryOf(filters))),
   })
-  /** Of decisions the last one can be undone here, of cases that were closed at once all. */
+  /** Only the latest decision can be undone here, but all cases that were closed together. */
   const addDeed = (deed: Deed) =>
     setDeeds((all) => [
       ...all.filter((one) => !('made' in deed && 'made' in one)),
@@ -163,7 +163,7 @@ export function QueueScreen() {
           />
         </div>
         {caseId === undefined ? null : (
-          // One `z` is shown at a time: the decision above comes first.
+          // Only one `z` is shown at a time: the decision above comes first.
           <div className={lastDeed === undefined ? undefined : '[&_[data-undo]_kbd]:hidden'}>
             <Link
               to={paths.operatorQueue(undefined, queryOf(filters))}
@@ -188,7 +188,7 @@ export function QueueScreen() {
   )
 }
 
-/** Finds cases by their number or words of their titles. */
+/** Finds cases by their number or words in their titles. */
 function SearchField({
   q = '',
   onSearch,
@@ -198,7 +198,7 @@ function SearchField({
 }) {
   const [words, setWords] = useState(q)
   const [asked, setAsked] = useState(q)
-  // The address changed by something else: a saved view, the way back.
+  // The address changed by other means: a saved view, the Back button.
   if (asked !== q) {
     setAsked(q)
     if (words.trim() !== q) setWords(q)
@@ -228,12 +228,12 @@ function SearchField({
 
 interface LastDecisionProps {
   readonly made: Made
-  /** Whether nothing was done after it: the key undoes that first. */
+  /** Whether this is the latest act, which the key undoes. */
   readonly hasKey: boolean
   readonly onGone: () => void
 }
 
-/** What was decided last, to be undone. */
+/** The latest decision, with an undo button. */
 function LastDecision({ made, hasKey, onGone }: LastDecisionProps) {
   const undo = useUndo()
   const navigate = useNavigate()
@@ -241,7 +241,7 @@ function LastDecision({ made, hasKey, onGone }: LastDecisionProps) {
   const [until] = useState(() => Date.now() + undoMs)
   const isSent = useRef(false)
   const takeBack = () => {
-    // A second press can come before this is drawn as busy.
+    // A second press can come before the busy state is rendered.
     if (isSent.current) return
     isSent.current = true
     if (Date.now() > until) {
@@ -255,7 +255,7 @@ function LastDecision({ made, hasKey, onGone }: LastDecisionProps) {
           onGone()
           void navigate(paths.operatorQueue(row.id))
         },
-        // Without an answer it can be tried again.
+        // After a missing response it can be retried.
         onError(failure) {
           isSent.current = false
           if (isPastUndo(failure)) onGone()

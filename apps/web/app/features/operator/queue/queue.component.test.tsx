@@ -77,7 +77,7 @@ test('the keys go through every row, pick some, and close them at once; that is 
   await userEvent.keyboard('jxjx')
   await page.getByRole('button', { name: 'No action for 2 cases' }).click()
   await expectText('1 case closed. 1 changed in the meantime.')
-  // It is there for ten minutes, whatever is opened in the meantime.
+  // It's shown for ten minutes, whatever is opened in that time.
   await page.getByRole('link', { name: 'Drill' }).click()
   await expect.element(pane('C-1042')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -95,7 +95,7 @@ test('the keys go through every row, pick some, and close them at once; that is 
   ])
   await userEvent.keyboard('k')
   await expect.element(page.getByRole('link', { name: 'Crossbow' })).toHaveFocus()
-  // A row that goes by itself takes the focus along, and the keys go on from its place.
+  // When a focused row is removed by an update, the keys continue from its position.
   const ladder = row(3, 'Ladder')
   server.answer('GET /staff/cases', { cases: [crossbow, drill, ladder], next_cursor: null })
   window.dispatchEvent(new Event('visibilitychange'))
@@ -130,7 +130,7 @@ test('what changed after it was picked is not closed, and what a colleague looks
   })
   openQueue()
   await expectText('2 h left')
-  // Held from everyone else: its picture is asked for by its case.
+  // The item is hidden from others: staff load its picture through the case.
   await expect.poll(() => document.querySelector('tr img')?.getAttribute('src')).toMatch(/^blob:/)
   await userEvent.keyboard('jxjxjx')
   await expectText('2 cases picked.')
@@ -423,7 +423,7 @@ test('a moderator leaves a case to an operator, who finds what is suggested firs
   await expectText('Suggested: Close the account')
   await expectText('Marcus from Itemo suggests: Close the account. An operator decides.')
   expect(sent).toEqual([{ version: 3, measures: ['ban'], text: 'The third crossbow.' }])
-  // What is suggested to an operator isn't a moderator's to press.
+  // A moderator can't press what is suggested to an operator.
   await expect.element(pane('C-1041').getByRole('button', { name: 'Close the account' })).not.toBeInTheDocument()
 })
 

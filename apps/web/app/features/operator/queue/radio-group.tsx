@@ -7,7 +7,7 @@ interface RadioGroupProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few, all of them seen. */
+/** A choice between a few visible options. */
 export function RadioGroup<Value extends string>({ label, options, value, onChange }: RadioGroupProps<Value>) {
   const name = useId()
   return (

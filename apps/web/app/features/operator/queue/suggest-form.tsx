@@ -16,7 +16,7 @@ interface SuggestFormProps {
   readonly onDone: () => void
 }
 
-/** Leaves a case to an operator: what they could do, and why. */
+/** Hands a case over to an operator: with suggested measures, and why. */
 export function SuggestForm({ shown, onDone }: SuggestFormProps) {
   const { subject_kind: kind, suggested } = shown
   const offered = measuresFor(kind).filter((name) => operatorMeasures.includes(name))

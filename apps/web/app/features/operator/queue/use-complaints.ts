@@ -4,7 +4,7 @@ import type { Complaints } from './decision-fields.tsx'
 import { isLost, useAskCase } from './queue-mutations.ts'
 import type { CaseDetail, CaseRow } from './queue-queries.ts'
 
-/** What a form about a case complains of, by field; `form` stands below all of them. */
+/** The errors of a form about a case, by field; `form` is shown below all fields. */
 export function useComplaints(
   { id }: CaseDetail,
   { isOver, onOver }: { readonly isOver: (now: CaseRow) => boolean; readonly onOver: () => void },
@@ -16,7 +16,7 @@ export function useComplaints(
     if (now !== undefined && isOver(now)) return onOver()
     setComplaints({ form: 'This changed since. Look at it again, then send.' })
   }
-  /** After a refusal: someone else was first, or what is sent isn't right. */
+  /** After a refusal: someone else was faster, or the request is invalid. */
   const refused = (error: Error) => {
     if (isLost(error)) return void lose()
     const fields = error instanceof ApiError ? error.fields : {}

@@ -4,7 +4,7 @@ import { staffSelfQuery } from '../operator-queries.ts'
 import { type Changed, useLiveTable } from '../use-live-table.ts'
 import { caseKeys, caseQuery } from './queue-queries.ts'
 
-/** Asks for the queue, its counters and the case that changed again whenever the server says so; `isReader` as for `useLiveTable`. */
+/** Refetches the queue, its counters and changed cases when the server publishes a change; `isReader` as for `useLiveTable`. */
 export function useLiveCases(isReader: boolean): void {
   const client = useQueryClient()
   useLiveTable('cases', isReader, (changed) => askForCases(client, changed))
@@ -16,7 +16,7 @@ async function askForCases(client: QueryClient, which: Changed): Promise<void> {
       ? [askAgain(client, caseKeys.details)]
       : [...which].flatMap((id) => [
           askAgain(client, caseQuery(id).queryKey),
-          // What staff did, on its page.
+          // The audit entries on its page.
           askAgain(client, ['staff', 'audit', { about: 'case', id }]),
         ])
   await Promise.all([askAgain(client, caseKeys.lists), askAgain(client, staffSelfQuery().queryKey), ...cases])

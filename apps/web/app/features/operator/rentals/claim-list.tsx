@@ -13,7 +13,7 @@ import { claimStateNames } from './staff-rental-copy.ts'
 import { nameOf } from './rental-rows.tsx'
 import { type StaffClaim, staffClaimsQuery } from './staff-claim-queries.ts'
 
-/** The parts of Rentals. */
+/** The tabs of Rentals. */
 export function RentalParts({ here }: { readonly here: 'rentals' | 'damage' }) {
   return (
     <PartLinks
@@ -26,7 +26,7 @@ export function RentalParts({ here }: { readonly here: 'rentals' | 'damage' }) {
   )
 }
 
-/** The damage cases that are not settled, in the order in which they are to be decided. */
+/** The open damage cases, in the order in which they should be decided. */
 export function ClaimList() {
   const query = useInfiniteQuery(staffClaimsQuery())
   const claims = query.data?.pages.flatMap((page) => page.claims) ?? []
@@ -59,12 +59,12 @@ export function ClaimList() {
   )
 }
 
-/** How far a damage case is, marked from when it can be decided. */
+/** The state of a damage case, highlighted once it can be decided. */
 export function ClaimBadge({ claim }: { readonly claim: StaffClaim }) {
   return <Badge tone={claim.can_decide ? 'attention' : 'neutral'}>{claimStateNames[claim.state]}</Badge>
 }
 
-/** 'Decide by 3 May, 09:00', or from when that can be. */
+/** 'Decide by 3 May, 09:00', or when it can be decided. */
 export function describeTime(claim: StaffClaim): string {
   if (claim.state === 'open' || claim.state === 'offered') {
     if (!claim.can_decide) return `they can answer until ${formatInstant(claim.decidable_at)}`

@@ -23,7 +23,7 @@ import { BackTo } from './rental-page.tsx'
 import { nameOf } from './rental-rows.tsx'
 import { type StaffClaimDetail, staffClaimQuery, useDecideClaim } from './staff-claim-queries.ts'
 
-/** One damage case: what both sides say and show, next to each other, and the decision. */
+/** One damage case: the statements and pictures of both sides, next to each other, and the decision. */
 export function ClaimPage({ claimId }: { readonly claimId: string }) {
   const query = useQuery(staffClaimQuery(claimId))
   return (
@@ -36,7 +36,7 @@ export function ClaimPage({ claimId }: { readonly claimId: string }) {
   )
 }
 
-/** What follows a decision, before it is made. Without a deposit it's only recommended, and nothing moves by itself. */
+/** The consequences of a decision, shown in advance. Without a deposit it's only a recommendation, and no money moves. */
 const firstDecision =
   'Both sides are told why. Where a deposit is held, each can appeal once within 7 days, then the money moves. Without one, you only recommend what is paid.'
 const lastDecision = "Both sides are told why. It decides the appeal, so it's final: nobody can appeal again."
@@ -141,7 +141,7 @@ function SidePart({ claim, of, says }: SidePartProps) {
           Since {formatMonthLong(side.member_since)} · {side.completed_hires} completed{' '}
           {side.completed_hires === 1 ? 'hire' : 'hires'} · damage cases before: {side.claims}, paid: {side.claims_paid}
         </span>
-        {/* Who lends a thing knows it. */}
+        {/* The owner knows it anyway. */}
         {isOwner ? null : (
           <span className="block text-small text-ink-2">
             {side.safety_read_at === null

@@ -48,7 +48,7 @@ const titles: Readonly<Record<RentalAct, string>> = {
   'rental.excuse_cancellation': 'Excuse the cancellation',
 }
 
-/** Asks for what an act needs, and says in its button what it does. */
+/** Asks for the details of an act; the button names what it does. */
 export function RentalActDialog({ rental, act, onClose }: ActProps & { readonly act: RentalAct }) {
   const Form = forms[act]
   return (
@@ -142,7 +142,7 @@ function tellDone(what: string, onClose: () => void): void {
 
 const penceOf = (words: string) => toPence(readAmount(words) || 0)
 
-/** The money of a hire in whole pence, for the rules of the domain. */
+/** The money of a hire in whole pence, for the domain rules. */
 const penceOfHire = (money: HireMoney) => ({
   totalPence: toPence(money.price),
   cover: money.cover ? { paidPence: toPence(money.cover.paid), backPence: toPence(money.cover.back) } : undefined,
@@ -155,7 +155,7 @@ const penceOfHire = (money: HireMoney) => ({
   cancelledByOwner: money.cancelled_by_owner,
 })
 
-/** What each choice gives back, capped by what is left, and the choices that are for these roles. */
+/** The amounts of the options, limited to what is left, and the options that these roles may choose. */
 function choicesFor(
   { start_date: startDate }: StaffRentalDetail,
   money: HireMoney,
@@ -163,7 +163,7 @@ function choicesFor(
 ) {
   const hire = { money: penceOfHire(money), startDate, rule: money.refund_rule, isOwnerAbsent }
   const of = (choice: RefundChoice, amountPence = 0) => chosenRefundPence({ choice, amountPence }, hire, new Date())
-  // Who waited for an owner in vain has everything back by the rule, as with an owner's own cancellation (R48).
+  // A renter who waited in vain for an owner gets a full refund by the rule, as after a cancellation by the owner (R48).
   const byRule = isOwnerAbsent ? of('rule') : toPence(money.by_rule)
   const amounts = { rule: byRule, full: of('full'), half: of('half'), none: of('none'), amount: 0 }
   const maxPence = toPence(money.max_refund)
@@ -174,7 +174,7 @@ function choicesFor(
   return { amounts, allowed, byAmount: (pence: number) => of('amount', pence) }
 }
 
-/** 'Renter gets £12.80 back · owner £0.00 · Itemo £0.00': by the same rule as the server's. */
+/** 'Renter gets £12.80 back · owner £0.00 · Itemo £0.00': by the same rule as the server. */
 function Split({
   money,
   morePence,

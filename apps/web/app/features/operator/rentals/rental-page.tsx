@@ -27,7 +27,7 @@ const actNames: Readonly<Record<RentalAct, string>> = {
   'rental.excuse_cancellation': 'Excuse the cancellation…',
 }
 
-/** One hire with its history, its money and what can be done about it. */
+/** One hire with its history, its money and the actions on it. */
 export function RentalPage({ rentalId }: { readonly rentalId: string }) {
   const query = useQuery(staffRentalQuery(rentalId))
   return (
@@ -40,7 +40,7 @@ export function RentalPage({ rentalId }: { readonly rentalId: string }) {
   )
 }
 
-/** The way from one thing back to its list. */
+/** A link back to the list. */
 export function BackTo({ to, label }: { readonly to: SitePath; readonly label: string }) {
   return (
     <Link to={to} className="mb-2 inline-flex min-h-11 items-center font-semibold text-brand">
@@ -119,7 +119,7 @@ function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
   )
 }
 
-/** Who keeps what stays of a cover, and by which number they know it. */
+/** Who keeps the rest of a cover, and the policy number. */
 const coverName = ({ insurer, reference }: NonNullable<HireMoney['cover']>) =>
   reference === null ? `${insurer} keeps` : `${insurer} keeps, for policy ${reference}`
 

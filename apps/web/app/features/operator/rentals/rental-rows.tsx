@@ -111,10 +111,10 @@ export function RentalRows({ rentals }: { readonly rentals: readonly StaffRental
   )
 }
 
-/** Someone's name, or what stands for an account that is gone. */
+/** Someone's name, or the text for a deleted account. */
 export const nameOf = ({ full_name: name }: { readonly full_name: string | null }) => name ?? goneMember
 
-/** 'Confirmed · being taken': the status with the truth of its money. */
+/** 'Confirmed · being taken': the status of the hire and of its payment. */
 export function describeState({ status, payment_state: payment }: StaffRental): string {
   return payment === null ? statusNames[status] : `${statusNames[status]} · ${paymentNames[payment]}`
 }

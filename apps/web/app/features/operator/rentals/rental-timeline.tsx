@@ -40,7 +40,7 @@ function describeTrace({ what, who, title, is_mailed: isMailed }: StaffRentalDet
   return `${who === 'owner' ? 'The owner' : 'The renter'} ${text}`
 }
 
-/** What staff did to the hire is theirs: it stands in the audit with who did it. */
+/** The acts of staff are shown with their actors in the audit instead. */
 function linesOf({ timeline, traces }: StaffRentalDetail): Line[] {
   return [
     ...timeline.map((event) => ({
@@ -58,10 +58,10 @@ function linesOf({ timeline, traces }: StaffRentalDetail): Line[] {
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** What is about money also for those who don't see its amounts. */
+/** Events that are about money even for those who don't see amounts. */
 const moneyless = /^(authorised|capture|released|refund|disput|deposit)/
 
-/** Everything that happened to a hire in one line of time, or one part of it; and what staff did. */
+/** The history of a hire in one timeline, or one part of it; and the acts of staff. */
 export function RentalTimeline({ rental }: { readonly rental: StaffRentalDetail }) {
   const [part, setPart] = useState<TimelinePart>('all')
   const lines = linesOf(rental).filter((line) => part === 'all' || line.part === part)

@@ -8,7 +8,7 @@ interface RentalsPlaceProps {
   readonly id: string | undefined
 }
 
-/** The console's hires and damage cases, and one of each. */
+/** The lists and pages of hires and damage cases. */
 export function RentalsPlace({ part, id }: RentalsPlaceProps) {
   if (part === 'damage') return id === undefined ? <ClaimList /> : <ClaimPage key={id} claimId={id} />
   if (id !== undefined) return <RentalPage key={id} rentalId={id} />

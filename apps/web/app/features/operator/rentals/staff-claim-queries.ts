@@ -10,7 +10,7 @@ export type StaffClaimDetail = Answer<'GET /staff/claims/:claimId'>
 
 const lists = ['staff', 'claims'] as const
 
-/** The open damage cases, in the order in which they are to be decided. */
+/** The open damage cases, in the order in which they should be decided. */
 export function staffClaimsQuery() {
   return infiniteQueryOptions({
     queryKey: lists,
@@ -20,7 +20,7 @@ export function staffClaimsQuery() {
   })
 }
 
-/** A damage case with what both sides say and show. That someone looked at it is noted, once an hour. */
+/** A damage case with the statements and pictures of both sides. Viewing it is logged, once an hour. */
 export function staffClaimQuery(claimId: string) {
   return {
     ...callQuery(['staff', 'claim', claimId], 'GET /staff/claims/:claimId', { params: { claimId } }),
@@ -28,7 +28,7 @@ export function staffClaimQuery(claimId: string) {
   }
 }
 
-/** Decides a damage case: pressed twice it is one act. Where it stands otherwise by now, that is shown. */
+/** Decides a damage case: a double press counts as one act. If the state has changed, the new one is shown. */
 export function useDecideClaim(claimId: string) {
   const client = useQueryClient()
   const writeId = useWriteId()

@@ -9,7 +9,7 @@ import type { StaffRentalEvent } from './staff-rental-queries.ts'
 
 export const statusNames = knownWords(rentalStatusWords, 'Changed')
 
-/** The truth of the money. */
+/** The actual states of payments. */
 export const paymentNames: Readonly<Record<PaymentState, string>> = knownWords(
   {
     awaiting_payment: 'not paid',
@@ -29,7 +29,7 @@ export const paymentNames: Readonly<Record<PaymentState, string>> = knownWords(
   'payment changed',
 )
 
-/** Where a damage case stands. */
+/** The states of a damage case. */
 export const claimStateNames: Readonly<Record<ClaimState, string>> = knownWords(
   {
     open: 'Waits for the renter',
@@ -99,7 +99,7 @@ const deeds: Readonly<Record<StaffRentalEvent['what'], string>> = knownWords(
 
 const doers = knownWords({ owner: 'The owner', renter: 'The renter', system: 'Itemo', staff: 'Staff' }, 'Someone')
 
-/** One line of the history of a hire. */
+/** One line of a hire's history. */
 export function describeEvent({ what, by, amount }: StaffRentalEvent): string {
   const text = deeds[what]
   const isDeed = text[0] === text[0]?.toLowerCase()

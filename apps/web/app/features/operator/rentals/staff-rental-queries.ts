@@ -23,7 +23,7 @@ export interface RentalFilters {
 
 const lists = ['staff', 'rentals'] as const
 
-/** Hires that were paid for, latest first. `q` is a reference of one or of its payment, `person` is on either side. */
+/** Paid hires, latest first. `q` is a reference of the hire or its payment, `person` is on either side. */
 export function staffRentalsQuery(filters: RentalFilters) {
   return infiniteQueryOptions({
     queryKey: [...lists, filters],
@@ -54,7 +54,7 @@ const calls = {
 export type RentalAct = keyof typeof calls
 export type ActBody<Act extends RentalAct> = CallInput<Api[(typeof calls)[Act]]>['body']
 
-/** Does something to a hire: pressed twice it is one act. Where it stands otherwise by now, that is shown. */
+/** Performs an act on a hire: a double press counts as one act. If the state has changed, the new one is shown. */
 export function useRentalAct<Act extends RentalAct>(rentalId: string, act: Act) {
   const client = useQueryClient()
   const writeId = useWriteId()

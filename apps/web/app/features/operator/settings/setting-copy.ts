@@ -134,7 +134,7 @@ const describe: Describe = {
   'legal.operator': ({ name, address }) => [name, address].filter(Boolean).join(', '),
 }
 
-/** A value in a few words, as the list of settings has it. */
+/** A short description of a value, for the list of settings. */
 export function describeSetting(key: SettingKey, value: unknown): string {
   return (describe[key] as (value: unknown) => string)(value)
 }
@@ -144,16 +144,16 @@ interface Effect {
   /** 'YYYY-MM-DD'; undefined: now. */
   readonly day: string | undefined
   readonly runningHires: number
-  /** What was decided before. */
+  /** The earlier decisions. */
   readonly versions?: readonly SettingVersion[]
   readonly effectiveAt?: Date
   readonly now?: Date
 }
 
-/** A sentence that may end in words of an operator, which have an end of their own. */
+/** Ends a sentence, unless an operator's own text at its end already does. */
 const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`)
 
-/** What is asked before the fee falls: a slip can't be taken back at once. */
+/** The confirmation before the fee is lowered: a mistake can't be corrected at once. */
 export function askBeforeFall(effect: Effect): { readonly title: string; readonly description: string } {
   const { value, day, now = new Date() } = effect
   const share = feeShare(value as SettingValues['fee'])
@@ -163,12 +163,12 @@ export function askBeforeFall(effect: Effect): { readonly title: string; readonl
   }
 }
 
-/** What a decision does, in words, before it is made. */
+/** Describes the effect of a decision, before it's made. */
 export function effectOf(key: SettingKey, effect: Effect): string {
   return [directEffectOf(key, effect), ...whatFallsAway(key, effect)].join(' ')
 }
 
-/** What was decided for later and never comes, in sentences. */
+/** Describes the scheduled values that the decision replaces. */
 function whatFallsAway(key: SettingKey, { value, versions = [], now = new Date(), effectiveAt = now }: Effect) {
   const when = { effectiveAt, now }
   const dayOf = ({ effectiveAt: from }: SettingVersion) => formatDay(dayInLondon(from))
@@ -199,7 +199,7 @@ function directEffectOf(key: SettingKey, { value, day, runningHires }: Effect): 
   return key === 'cover' ? `Requests from ${from}: ${then}` : `From ${from}: ${then}`
 }
 
-/** What is otherwise in one value than in another, line by line. */
+/** The differences between two values, line by line. */
 export function differences(key: SettingKey, before: unknown, after: unknown): string[] {
   const [old, fresh] = [before, after].map((value) => flatten(value))
   const places = [...new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])])]
@@ -212,7 +212,7 @@ export function differences(key: SettingKey, before: unknown, after: unknown): s
   })
 }
 
-/** A leaf as people say it: shares in percent, money in pounds. */
+/** A leaf in its display unit: shares in percent, money in pounds. */
 function inUnit(key: SettingKey, place: string, leaf: string): string {
   const isShare = place.endsWith('basis_points')
   if (!isShare && !place.endsWith('_pence') && key !== 'support.refund_limit') return leaf
@@ -220,7 +220,7 @@ function inUnit(key: SettingKey, place: string, leaf: string): string {
   return isShare ? `${Number(leaf) / 100}%` : formatPence(Number(leaf))
 }
 
-/** The leaves of a value by their places; an entry of a list by its id or word, so that one more moves none. */
+/** The leaves of a value by path; list entries are keyed by their id or word, so that an added entry doesn't shift the others. */
 function flatten(value: unknown, place = ''): Map<string, string> {
   if (typeof value !== 'object' || value === null)
     return new Map(value === null ? [] : [[place, `${value as string | number | boolean}`]])

@@ -5,13 +5,13 @@ import { instantOfWallClock, wallClockOf } from '@itemo/domain/wall-clock.ts'
 import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
 import { readAmount } from '#app/lib/read-amount.ts'
 
-/** How a field is typed, and what its text stands for. */
+/** How a field is displayed, and how its text is parsed. */
 interface FieldKind {
   readonly show: (value: unknown) => string
   readonly read: (text: string) => unknown
 }
 
-/** What is no number stays as it was typed: as nothing it would be taken for a field that was left empty. */
+/** A text that isn't a number stays a text: null would mean that the field was left empty. */
 function asNumber(text: string): number | string | null {
   const number = Number(text)
   if (text.trim() === '') return null
@@ -51,7 +51,7 @@ const kinds = {
 } as const satisfies Record<string, FieldKind>
 
 export interface SettingField {
-  /** Its name in the value, with dots into its parts; '' where the value is a number by itself. */
+  /** Its path in the value, with dots; '' where the value itself is a number. */
   readonly name: string
   readonly label: string
   readonly kind: keyof typeof kinds
@@ -70,7 +70,7 @@ const onOff = [
   { value: 'off', label: 'Off' },
 ]
 
-/** The fields of each setting; of a list, those of one entry. Blocked words are lines of text. */
+/** The fields of each setting; for a list, those of one entry. Blocked words are lines of text. */
 export const settingFields: Readonly<
   Record<Exclude<SettingKey, 'words.blocked' | 'words.synonyms'>, readonly SettingField[]>
 > = {
@@ -179,22 +179,22 @@ export const settingFields: Readonly<
   ],
 }
 
-/** What is typed: the texts of the fields. */
+/** The typed texts of the fields. */
 export type Draft = Readonly<Record<string, string>>
 
-/** The texts of a value: pence in pounds, hundredths of a percent in percent, instants as a clock in London shows them. */
+/** The texts for a value: pence in pounds, hundredths of a percent in percent, instants in London time. */
 export function draftOf(fields: readonly SettingField[], value: unknown): Draft {
   return Object.fromEntries(fields.map(({ name, kind }) => [name, kinds[kind].show(partOf(value, name))]))
 }
 
-/** A part of a value, by its name. */
+/** A part of a value, by its path. */
 function partOf(value: unknown, name: string): unknown {
   if (name === '') return value
   const parts = name.split('.')
   return parts.reduce((whole, part) => (whole as Readonly<Record<string, unknown>> | null)?.[part], value)
 }
 
-/** The value that texts stand for. What can't be read stays a text, for the server to refuse it by its name. */
+/** Parses the texts to a value. Unreadable ones stay texts, which the server rejects by their field names. */
 export function valueOfDraft(fields: readonly SettingField[], draft: Draft): unknown {
   const read = fields.map(({ name, kind }) => [name, kinds[kind].read(draft[name] ?? '')] as const)
   const [only] = read
@@ -221,7 +221,7 @@ export function linesOfWords(words: readonly Word[]): string {
     .join('\n')
 }
 
-/** The blocked words of lines, blank ones left out; what a line lacks is empty, for the server to refuse. */
+/** Parses lines to blocked words, ignoring blank lines; missing parts are empty, which the server rejects. */
 export function wordsOfLines(lines: string): Word[] {
   return lines
     .split('\n')
@@ -232,18 +232,18 @@ export function wordsOfLines(lines: string): Word[] {
     })
 }
 
-/** Words that mean the same as lines: 'strimmer, string trimmer'. */
+/** Groups of synonyms as lines: 'strimmer, string trimmer'. */
 export const linesOfGroups = (groups: readonly (readonly string[])[]): string =>
   groups.map((group) => group.join(', ')).join('\n')
 
-/** The words of lines, blank ones left out: those of one line mean the same. */
+/** Parses lines to groups of synonyms, ignoring blank lines. */
 export const groupsOfLines = (lines: string): string[][] =>
   lines
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => line.split(',').map((word) => word.trim()))
 
-/** On which line, from 1, the word of this index stands: blank lines are none. Undefined: on none. */
+/** The line number, from 1, of the word with this index; blank lines don't count as words. Undefined if there's none. */
 export function lineOfWord(lines: string, index: number): number | undefined {
   return lines.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [at + 1]))[index]
 }

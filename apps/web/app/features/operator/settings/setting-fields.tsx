@@ -34,12 +34,12 @@ import {
 interface FieldsProps {
   readonly settingKey: SettingKey
   readonly initial: unknown
-  /** By the names of the server: 'value.min_pence'. */
+  /** By the server's field names: 'value.min_pence'. */
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (value: unknown) => void
 }
 
-/** The fields of a setting. What they hold is told as the value that it stands for. */
+/** The fields of a setting. `onChange` gets the value that they stand for. */
 export function SettingFields({ settingKey, ...props }: FieldsProps) {
   if (settingKey === 'words.blocked')
     return <LineFields {...props} hint={wordsHint} show={linesOfWords} read={wordsOfLines} />
@@ -106,13 +106,13 @@ const newFeatured = { kind: 'category', id: '', from: null, until: null }
 
 interface ListProps extends PartProps {
   readonly fields: readonly SettingField[]
-  /** What one is called. */
+  /** The name of an entry. */
   readonly entry: string
-  /** What one more begins with. */
+  /** The initial value of an added entry. */
   readonly begin: unknown
 }
 
-/** A list of entries with the same fields: one more, and one less. */
+/** A list of entries with the same fields, which can be added and removed. */
 function ListFields({ initial, errors, onChange, fields, entry, begin }: ListProps) {
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
     (initial as unknown[]).map((one) => draftOf(fields, one)),
@@ -184,7 +184,7 @@ const newCover = {
   demo: false,
 }
 
-/** A cover, or none; with what a renter would see of it. */
+/** A cover, or none; with a preview of what renters see. */
 function CoverFields(props: PartProps & { readonly fields: readonly SettingField[] }) {
   const { initial, onChange, fields } = props
   const [shown, setShown] = useState(initial)
@@ -212,7 +212,7 @@ function CoverFields(props: PartProps & { readonly fields: readonly SettingField
   )
 }
 
-/** Whether there is enough of a cover to show it; the server says what it lacks. */
+/** Whether a cover is complete enough for the preview; the server reports what is missing. */
 function isWhole(value: unknown): value is CoverProduct {
   const { name, insurer, distributor, price, limit_pence, excess_pence } = value as CoverProduct
   return (
@@ -221,7 +221,7 @@ function isWhole(value: unknown): value is CoverProduct {
   )
 }
 
-/** Three days for £60 in all, as a renter reads it. */
+/** A sample for the preview: three days for £60 in total. */
 const sample = { amountPence: 6000, days: 3 }
 
 function CoverPreview({ product }: { readonly product: CoverProduct }) {

@@ -7,7 +7,7 @@ import { ListState } from '../list-state.tsx'
 import { describeSetting, settingNames } from './setting-copy.ts'
 import { type Setting, settingsQuery } from './setting-queries.ts'
 
-/** /operator/settings: what is decided without a deploy, a card for each group. */
+/** /operator/settings: everything that is configured without a deployment, a card for each group. */
 export function SettingList() {
   const query = useQuery(settingsQuery())
   return (
@@ -48,7 +48,7 @@ function SettingRow({ setting }: { readonly setting: Setting }) {
   )
 }
 
-/** Since when, and by whom; and what is still to come. */
+/** Since when a value is in force, and who decided it; and scheduled values. */
 export function since({ source, version_in_force: inForce, history }: Setting): string {
   if (source === 'environment') return 'Set by the environment'
   const decision = history.find(({ version }) => version === inForce)

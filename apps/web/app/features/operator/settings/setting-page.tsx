@@ -22,7 +22,7 @@ import { SettingFields } from './setting-fields.tsx'
 import { since } from './setting-list.tsx'
 import { type Setting, settingsQuery } from './setting-queries.ts'
 
-/** /operator/settings/:key: one setting, with what was decided before and the form to decide again. */
+/** /operator/settings/:key: one setting with its history, and the form to change it. */
 export function SettingPage({ settingKey }: { readonly settingKey: SettingKey }) {
   const query = useQuery(settingsQuery())
   const { roles } = useOutletContext<StaffSelf>()
@@ -47,7 +47,7 @@ export function SettingPage({ settingKey }: { readonly settingKey: SettingKey })
             {setting.source === 'environment' ? (
               <p className="text-ink-2">The environment sets this. Change it there, and start again.</p>
             ) : roles.includes('operator') ? (
-              // A version that another operator decided begins the form again.
+              // Another operator's new version resets the form.
               <SettingForm key={setting.version} setting={setting} runningHires={query.data?.running_hires ?? 0} />
             ) : (
               <p className="text-ink-2">Operators decide about this.</p>
@@ -65,18 +65,18 @@ const times = [
   { value: 'day', label: 'On a day' },
 ] as const
 
-/** The start of a day in London; the sentence of the server is for one that is none. */
+/** The start of a day in London; for an invalid day the server has the error. */
 const instantOf = (day: string): string => (/^\d{4}-\d\d-\d\d$/.test(day) ? startOfDay(day).toISOString() : day)
 
 function SettingForm({ setting, runningHires }: { readonly setting: Setting; readonly runningHires: number }) {
   const { key, version } = setting
   const queries = useQueryClient()
-  // What is still to come is what one goes on from.
+  // The form starts from the latest decision, even if it's scheduled.
   const latest = setting.history[0]?.value ?? setting.value
-  // A word that was searched for in vain is the beginning of a new line.
+  // A word from a failed search starts a new line.
   const [search] = useSearchParams()
   const word = key === 'words.synonyms' ? search.get('word') : null
-  // An item that someone comes from is the last one featured.
+  // The item in the address is added to the featured ones.
   const item = key === 'home.featured' ? search.get('item') : null
   const more = word !== null ? [word] : item !== null ? { kind: 'item', id: item, from: null, until: null } : undefined
   const [start] = useState(more === undefined ? latest : [...(latest as unknown[]), more])
@@ -197,7 +197,7 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
 const notYetValid = "This can't be saved as it stands."
 const conflictText = 'Someone else decided about this just now. Look at it again.'
 
-/** What was decided, the last first, each with what it changed. */
+/** The decisions, the latest first, each with its changes. */
 function History({ setting: { key, initial, history, version_in_force: inForce } }: { readonly setting: Setting }) {
   return (
     <section aria-labelledby="history">

@@ -6,11 +6,11 @@ import { SettingPage } from './setting-page.tsx'
 
 interface SettingPlaceProps {
   readonly named: string | undefined
-  /** What is shown where no setting has that name. */
+  /** Shown for an unknown setting. */
   readonly missing: ReactNode
 }
 
-/** /operator/settings, and one of them by its name. */
+/** /operator/settings, and a single setting by its name. */
 export function SettingPlace({ named, missing }: SettingPlaceProps) {
   if (named === undefined) return <SettingList />
   const key = settingKeys.find((one) => settingPart(one) === named)

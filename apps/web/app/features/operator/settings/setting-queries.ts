@@ -4,7 +4,7 @@ import { type Answer, call } from '#app/lib/api.ts'
 type Settings = Answer<'GET /staff/settings'>
 export type Setting = Settings['settings'][number]
 
-/** What operators decide without a deploy. Another operator may decide at any time: read again with each visit. */
+/** The operators' settings. Another operator may change them at any time, so they're always refetched. */
 export function settingsQuery() {
   return queryOptions({
     queryKey: ['staff', 'settings'],

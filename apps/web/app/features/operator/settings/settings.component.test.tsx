@@ -98,7 +98,7 @@ test('the list shows each setting in words, since when and by whom', async () =>
   await expect.element(page.getByText(/by Marcus from Itemo/)).toBeVisible()
   await expectText('Set by the environment')
   await expectText('Watched from 30 points, held from 60')
-  // What has a dot in it would be looked for among the files when the page is loaded again.
+  // On a reload, an address with a dot would be looked up among the files.
   const links = page
     .getByRole('link')
     .elements()
@@ -123,7 +123,7 @@ test('says what a fee does before it is saved, and saves what is typed', async (
   })
   server.answer('GET /staff/settings', { settings: [decided], running_hires: 214 })
   await button('Save').click()
-  // What can't be taken back at once is asked about first.
+  // What can't be corrected at once needs a confirmation.
   const dialog = page.getByRole('alertdialog', { name: 'Lower the fee to 12.5% now?' })
   await expect.element(dialog.getByText(/a higher fee takes effect on \d+ \w+ \d{4} at the earliest\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

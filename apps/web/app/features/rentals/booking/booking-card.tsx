@@ -19,7 +19,7 @@ import { PriceBreakdown } from './price-breakdown.tsx'
 interface BookingCardProps {
   readonly item: ItemView
   readonly booking: Booking
-  /** The dialog in which a visitor signs up or logs in. */
+  /** Renders the dialog in which a visitor signs up or logs in. */
   readonly signIn: (dialog: SignIn) => ReactNode
 }
 
@@ -30,11 +30,11 @@ interface SignIn {
   readonly description: string
 }
 
-/** Dates, add-ons, price and the request. On a phone the button stands in a bar that stays in sight. */
+/** Dates, add-ons, price and the request button. On a phone the button is in a bar that stays visible. */
 export function BookingCard({ item, booking, signIn }: BookingCardProps) {
   const dates = useRef<HTMLDivElement>(null)
   const showDates = () => {
-    // The day that the arrow keys go on from.
+    // The day that has the roving tabindex.
     dates.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
     dates.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
   }
@@ -105,7 +105,7 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
         </div>
         <div className="hidden border-t border-line p-5 pt-4 lg:block">
           {fee === undefined && !isToCome ? null : (
-            // The breakdown above says it too, where a low window has scrolled it out of sight.
+            // Repeats the breakdown above, for low windows where it's scrolled out of sight.
             <p
               aria-hidden="true"
               data-fee=""
@@ -171,10 +171,10 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
   )
 }
 
-/** As high as a line of words. */
+/** Reserves the height of a line of text. */
 const room = '\u00a0'
 
-/** One of the two prices of the bar: neither is smaller than the other (R70). */
+/** One of the two prices in the bar: neither is smaller than the other (R70). */
 function BarPrice({ pounds, className, children }: { pounds: number; className?: string; children: ReactNode }) {
   return (
     <span className={className}>
@@ -183,7 +183,7 @@ function BarPrice({ pounds, className, children }: { pounds: number; className?:
   )
 }
 
-/** What the item costs by itself, as '£32/day · £130/week · £380/month'. */
+/** The rates of the item: '£32/day · £130/week · £380/month'. */
 function rateWords({ daily_rate, weekly_rate, monthly_rate }: ItemView): string {
   const rates = [
     { amount: daily_rate, unit: 'day' },
@@ -195,12 +195,12 @@ function rateWords({ daily_rate, weekly_rate, monthly_rate }: ItemView): string 
 
 interface RequestButtonProps {
   readonly booking: Booking
-  /** Shows the person where the dates are picked. */
+  /** Scrolls to the date picker. */
   readonly onMissingDates: () => void
   readonly className?: string
 }
 
-/** Asks to hire (spec: marketplace 5 "Booking"). */
+/** The button that requests a hire (spec: marketplace 5 "Booking"). */
 function RequestButton({ booking, onMissingDates, className }: RequestButtonProps) {
   if (booking.refusal === undefined && booking.quote?.identity_needed) {
     const { pathname, search } = window.location
@@ -227,7 +227,7 @@ function RequestButton({ booking, onMissingDates, className }: RequestButtonProp
   )
 }
 
-/** Without dates there is nothing to ask for yet. */
+/** Without dates there's nothing to request yet. */
 function labelOf({ refusal, range }: Booking): string {
   if (refusal === 'own') return bookingCopy.ownItem
   return range || refusal === 'paused' ? 'Request to Hire' : 'Choose dates'

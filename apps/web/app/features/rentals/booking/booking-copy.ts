@@ -21,7 +21,7 @@ export const bookingCopy = {
   tooLong: "A hire can last a year at most, so we've started again from this date.",
 } as const
 
-/** What a request that did not work out says, and where the person goes then. */
+/** The message of a failed request, and where the person goes next. */
 export interface BookingFailure {
   readonly sentence: string
   readonly goTo?: 'login' | 'home'
@@ -36,23 +36,23 @@ const failures: Partial<Record<ClientErrorCode, BookingFailure>> = {
   own_item: { sentence: bookingCopy.ownItem },
 }
 
-/** What a request that did not work out says, and where it leads (spec: marketplace 8 "Booking and payment"): for errors of every kind. */
+/** The message of a failed request, and where it leads (spec: marketplace 8 "Booking and payment"), for any kind of error. */
 export function bookingFailure(error: unknown): BookingFailure {
   if (!(error instanceof ApiError)) {
     if (error instanceof Error && error.message === bookingCopy.noAddress) return { sentence: bookingCopy.noAddress }
     return { sentence: `Booking failed: ${error instanceof Error ? error.message : 'unknown error'}` }
   }
-  // The server answered, but not with what it should have.
+  // The server responded, but with an unexpected body.
   if (error.code === 'network' && error.status !== 0) return { sentence: bookingCopy.noAnswer }
   return failures[error.code] ?? { sentence: `Booking failed: ${fieldSentence(error) ?? error.message}` }
 }
 
-/** There is no form with fields to highlight: what the server says of the first one is what there is to say. */
+/** There is no form whose fields could be highlighted, so the first field error is the message. */
 function fieldSentence({ fields }: ApiError): string | undefined {
   return Object.values(fields)[0]
 }
 
-/** The tip of R3, as "Keep it 1 more day and pay £23.00 less". */
+/** The tip of R3: "Keep it 1 more day and pay £23.00 less". */
 export function cheaperTip(extraDays: number, saving: string): string {
   return `Keep it ${plural(extraDays, 'more day')} and pay ${saving} less`
 }

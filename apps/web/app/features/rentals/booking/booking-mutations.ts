@@ -12,7 +12,7 @@ import { rentalDelays } from '../rental-delays.ts'
 import { bookingCopy, bookingFailure } from './booking-copy.ts'
 import { hireBody, type HireRequest, isAboutDates } from './booking-queries.ts'
 
-/** What the person has read that it costs, and that is held besides, in pounds, and what cancelling gives back; undefined when that was settled before. */
+/** The total and the deposit that the person has read, in pounds, and the refund rule; undefined when these were settled before. */
 interface Expected {
   readonly expectedTotal: number
   readonly expectedDeposit: number
@@ -25,7 +25,7 @@ interface HireInTab {
   readonly tab: CheckoutTab
 }
 
-/** Asks to hire and answers the address of the checkout; the very same request again answers the same one. */
+/** Requests a hire and returns the address of the checkout; the same request again returns the same address. */
 async function askForCheckout({ hire, expected }: HireInTab): Promise<string> {
   const { url } = await call('POST /rentals', { body: { ...hireBody(hire), ...expected } })
   if (!url) throw new Error(bookingCopy.noAddress)
@@ -38,7 +38,7 @@ function tellFailure(error: Error): ReturnType<typeof bookingFailure> {
   return failure
 }
 
-/** Asks to hire. Call `request` within the click: it opens the checkout in a new tab; `goOn` opens it in this one. */
+/** Requests a hire. Call `request` within the click: it opens the checkout in a new tab; `goOn` opens it in this one. */
 export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -65,13 +65,13 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
     },
     onSettled: (_, error, { hire }) => {
       void client.invalidateQueries(itemQuery(hire.itemId))
-      // Days that one has just asked for have no price any more: it is asked for again by the person who comes back.
+      // Days that one has just requested have no price any more, so the quote is only refetched when the person comes back.
       void client.invalidateQueries({ queryKey: ['rentals', 'quote'], refetchType: error ? 'active' : 'none' })
       void client.invalidateQueries({ queryKey: ['rentals', 'mine'] })
     },
   })
 
-  // It would still wait for a checkout in this tab.
+  // It would still be waiting for a checkout in this tab.
   usePageRestored(reset)
 
   const ask = (hire: HireRequest, expected: Expected | undefined, inTab: () => CheckoutTab) => {
@@ -81,12 +81,12 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
   return {
     request: (hire: HireRequest, expected: Expected | undefined) => ask(hire, expected, openCheckoutTab),
     goOn: (hire: HireRequest, expected: Expected | undefined) => ask(hire, expected, () => thisTab),
-    // The button stays busy until the page has gone on.
+    // The button stays busy until the page has navigated.
     processing: isPending || isSuccess,
   }
 }
 
-/** Opens the checkout of an unpaid request again. `complete` has to be called within the click. */
+/** Reopens the checkout of an unpaid request. `complete` has to be called within the click. */
 export function useCompletePayment() {
   const client = useQueryClient()
   const once = useOneAtATime()
@@ -97,7 +97,7 @@ export function useCompletePayment() {
       tab.close()
       tellFailure(error)
     },
-    // It may have lapsed, or been paid in another tab.
+    // The request may have expired, or been paid in another tab.
     onSettled: () => void client.invalidateQueries({ queryKey: ['rentals', 'mine'] }),
   })
   const complete = (hire: HireRequest) => {
@@ -107,12 +107,12 @@ export function useCompletePayment() {
 }
 
 interface CheckoutTab {
-  /** Leads to the checkout; says which tab it is in. */
+  /** Navigates to the checkout; returns which tab it is in. */
   readonly open: (url: string) => 'new tab' | 'this tab'
   readonly close: () => void
 }
 
-/** A tab for the checkout, opened within the click (spec: marketplace 4 "Booking flow"); this tab where that is refused. */
+/** A tab for the checkout, opened within the click (spec: marketplace 4 "Booking flow"); this tab where the browser blocks that. */
 function openCheckoutTab(): CheckoutTab {
   const tab = window.open('', '_blank')
   if (tab) {
@@ -127,7 +127,7 @@ function openCheckoutTab(): CheckoutTab {
         window.location.assign(url)
         return 'this tab'
       }
-      // The checkout must not be able to reach back into this page.
+      // The checkout mustn't have access to this page.
       tab.opener = null
       tab.location.replace(url)
       return 'new tab'
@@ -136,7 +136,7 @@ function openCheckoutTab(): CheckoutTab {
   }
 }
 
-/** This tab: for a request that goes on without a press, when a browser lets no page open another tab. */
+/** This tab: for a request that continues without a click, when browsers block new tabs. */
 const thisTab: CheckoutTab = {
   open: (url) => {
     window.location.assign(url)

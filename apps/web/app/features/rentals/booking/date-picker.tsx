@@ -6,7 +6,7 @@ import { LazyCalendar } from '#app/ui/lazy-calendar.tsx'
 import { bookingCopy } from './booking-copy.ts'
 import type { Booking } from './use-booking.ts'
 
-/** Picks the days of a hire. Days that cannot be hired cannot be picked. */
+/** Picks the days of a hire. Unavailable days are disabled. */
 export function DatePicker({ item, booking }: { readonly item: ItemView; readonly booking: Booking }) {
   const { range, today, hint, datesMissing } = booking
   const first = item.available_from !== null && item.available_from > today ? item.available_from : today

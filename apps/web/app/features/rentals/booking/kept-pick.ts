@@ -10,12 +10,12 @@ interface EntryState {
   readonly usr?: { readonly picked?: { readonly from: Day; readonly until: Day; readonly addons: readonly string[] } }
 }
 
-/** What the browser keeps with this entry of its history; the part below `usr` is the router's for us. */
+/** The state of this history entry; `usr` is the part that the router leaves to the app. */
 const entryState = () => window.history.state as EntryState | null
 
 /**
- * Keeps what is picked with the page's entry in the history: who writes to the owner first and goes back finds it, and so does who
- * loads the page again. The address stays as it is, since that is what people share.
+ * Stores the selection in the history entry of the page, so that it survives going back (after a message to the owner) and a reload. The
+ * address stays as it is, since that is what people share.
  */
 export function keepPick({ days, addonIds }: KeptPick): void {
   const state = entryState()
@@ -24,7 +24,7 @@ export function keepPick({ days, addonIds }: KeptPick): void {
   window.history.replaceState({ ...state, usr: { ...state?.usr, picked } }, '')
 }
 
-/** What was picked here before; undefined: nothing. */
+/** The selection stored earlier; undefined for none. */
 export function keptPick(): KeptPick | undefined {
   const picked = entryState()?.usr?.picked
   if (!picked || !isDay(picked.from) || !isDay(picked.until)) return undefined

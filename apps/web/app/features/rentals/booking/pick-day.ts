@@ -1,24 +1,24 @@
 import type { Day } from '@itemo/domain/dates.ts'
 import { type Availability, blockOfDay, checkRange } from '@itemo/domain/rentals/availability.ts'
 
-/** Two days that someone has in mind, both included. */
+/** The days in an address, both included. */
 export interface AskedDays {
   readonly start: Day
   readonly end: Day
 }
 
-/** The days asked for, both ends included. While `open`, the next pick can make it longer. */
+/** The selected days, both included. While `open`, the next pick can extend the range. */
 export interface PickedRange extends AskedDays {
   readonly open: boolean
 }
 
 export interface Pick {
   readonly range: PickedRange | undefined
-  /** Why the range could not be made as the person meant it; it then begins fresh with the picked day. */
+  /** Why the range couldn't be extended; it then starts over at the picked day. */
   readonly problem?: 'blocked' | 'too_long'
 }
 
-/** The range after a pick: one day, then stretched, then one day again (spec: marketplace 5 "Selectable dates"). */
+/** The range after a pick: one day, then extended, then one day again (spec: marketplace 5 "Selectable dates"). */
 export function pickDay(range: PickedRange | undefined, day: Day, today: Day, availability: Availability): Pick {
   if (blockOfDay(day, today, availability)) return { range }
   const fresh: PickedRange = { start: day, end: day, open: true }
@@ -28,7 +28,7 @@ export function pickDay(range: PickedRange | undefined, day: Day, today: Day, av
   return { range: fresh, problem: check.reason === 'too_long' ? 'too_long' : 'blocked' }
 }
 
-/** What days that came with the address make of the range: nothing when one of them cannot be hired. */
+/** The range for the days in the address: undefined when one of them isn't available. */
 export function takeAsked(asked: AskedDays | undefined, today: Day, availability: Availability): Pick {
   if (!asked) return { range: undefined }
   if (!checkRange(asked.start, asked.end, today, availability).ok) return { range: undefined, problem: 'blocked' }

@@ -12,16 +12,16 @@ import { bookingCopy, cheaperTip } from './booking-copy.ts'
 import { isAboutDates } from './booking-queries.ts'
 import type { Booking } from './use-booking.ts'
 
-// Most towns have none.
+// Most towns have no cover.
 const LazyCoverBox = lazyPart(() => import('#app/ui/cover-box.tsx'), 'CoverBox')
 
 interface PriceBreakdownProps {
   readonly booking: Booking
-  /** Whether the price will name a deposit. */
+  /** Whether the price will include a deposit. */
   readonly hasDeposit: boolean
 }
 
-/** What the hire costs, line by line, as the server prices it now. */
+/** The price of the hire, line by line, as quoted by the server. */
 export function PriceBreakdown({ booking, hasDeposit }: PriceBreakdownProps) {
   const { quote, quoteError, pricing, cheaper } = booking
   if (quoteError) {
@@ -92,7 +92,7 @@ export function PriceBreakdown({ booking, hasDeposit }: PriceBreakdownProps) {
   )
 }
 
-/** As tall as the price will be, as far as that is known: what stands below it doesn't move when it comes. */
+/** As tall as the price will be, as far as that is known, so that the content below doesn't move when it arrives. */
 function PriceToCome({ addons, hasDeposit }: { readonly addons: number; readonly hasDeposit: boolean }) {
   const cover = useCover()
   return (
@@ -108,7 +108,7 @@ function PriceToCome({ addons, hasDeposit }: { readonly addons: number; readonly
   )
 }
 
-/** Which policy a fee with insurance in its name stands for. */
+/** Explains which policy a fee with insurance in its name stands for. */
 function FeeNote() {
   const cover = useCover()
   if (!cover) return null
@@ -120,7 +120,7 @@ function FeeNote() {
   )
 }
 
-/** How a line comes about, as '£10.00 × 3 days'. */
+/** The calculation of a line: '£10.00 × 3 days'. */
 function times({ unit_price, quantity, unit }: LineItemView): string {
   return `${formatAmount(unit_price)} × ${quantity} ${quantity === 1 ? unit : `${unit}s`}`
 }

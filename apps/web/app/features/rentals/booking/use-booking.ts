@@ -22,12 +22,12 @@ export interface AskedHire {
 
 interface BookingOptions {
   readonly item: ItemView
-  /** Whether someone is signed in, and whether it is the item's owner. */
+  /** Whether the person is signed in, and whether they own the item. */
   readonly viewer: 'visitor' | 'owner' | 'member'
   readonly asked: AskedHire
 }
 
-/** The state of booking one item: days, add-ons, price, and asking for it. One for the card and the bar of a phone. */
+/** The state of booking an item: days, add-ons, price and the request. Shared by the card and the bar of a phone. */
 export function useBooking({ item, viewer, asked }: BookingOptions) {
   const today = dayInLondon(new Date())
   const availability: Availability = {
@@ -39,11 +39,11 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
   const [kept] = useState(keptPick)
   const [came] = useState(() => takeAsked((kept ?? asked).days, today, availability))
   const [range, setRange] = useState<PickedRange | undefined>(came.range)
-  // Of days that were picked here, and are gone by now, nobody asks: mostly one's own request took them.
+  // No hint for restored days that are no longer available: usually one's own request took them.
   const [hint, setHint] = useState(kept ? undefined : came.problem && errorSentence('dates_unavailable'))
   const [chosenIds, setChosenIds] = useState((kept ?? asked).addonIds)
   useEffect(() => keepPick({ days: range, addonIds: chosenIds }), [range, chosenIds])
-  // The owner can take an add-on away while the page is open.
+  // The owner can remove an add-on while the page is open.
   const addonIds = chosenIds.filter((id) => item.addons.some((addon) => addon.id === id))
   const navigate = useNavigate()
 
@@ -64,13 +64,13 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     setHint(next.problem && (next.problem === 'blocked' ? bookingCopy.blocked : bookingCopy.tooLong))
   }
 
-  // Ticked for one version: of another one its terms have yet to be read.
+  // The box is ticked for one version only: the terms of another one haven't been read yet.
   const [coverId, setCoverId] = useState<number>()
   const offer = quote.data?.cover
   const covered = offer?.offered === true && offer.product.id === coverId ? offer : undefined
 
   const [askedForDates, setAskedForDates] = useState(false)
-  // A visitor has asked, and signs up or logs in over the page.
+  // A visitor has requested a hire, and signs up or logs in over the page.
   const [signingIn, setSigningIn] = useState(false)
   const read = quote.isPlaceholderData ? undefined : quote.data
   const asks = hire && { ...hire, coverId: covered?.product.id }
@@ -82,12 +82,12 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
   const onSomeoneThere = useEffectEvent(() => {
     if (viewer === 'visitor' || !signingIn) return
     setSigningIn(false)
-    // Signed in through another tab, the person is looking at that one: nothing is asked for behind their back.
+    // When they signed in through another tab, they're looking at that one: no request is sent in the background.
     if (viewer === 'member' && asks && document.visibilityState === 'visible') goOn(asks, expected)
   })
   useEffect(() => onSomeoneThere(), [viewer])
 
-  /** Asks to hire what is picked. Returns false when there is nothing to ask for yet. */
+  /** Requests the selected hire. Returns false when there's nothing to request yet. */
   const submit = (): boolean => {
     if (processing || viewer === 'owner') return true
     if (!hire || !asks) {
@@ -96,7 +96,7 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     }
     if (viewer === 'visitor') {
       setSigningIn(true)
-      // The link of a mail, a provider's page and a reload come back to what was picked.
+      // The link of a mail, a provider's page and a reload come back to the selection.
       const picked = { from: hire.startDate, until: hire.endDate, addons: addonIds.join(',') }
       void navigate(paths.item(item.id, picked), { replace: true, preventScrollReset: true })
     } else request(asks, expected)
@@ -107,7 +107,7 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     today,
     range,
     hint,
-    /** The person wants to hire, and has yet to say when. */
+    /** The person pressed the button without having selected dates. */
     datesMissing: askedForDates && range === undefined,
     pick,
     clear,
@@ -118,18 +118,18 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
         on ? [...before.filter((other) => other !== id), id] : before.filter((other) => other !== id),
       ),
     quote: range ? quote.data : undefined,
-    /** The cover that is added; undefined: none is. */
+    /** The added cover; undefined for none. */
     covered: range ? covered : undefined,
     setCovered: (on: boolean) => setCoverId(on ? offer?.product.id : undefined),
-    /** What is paid in all, in pounds; undefined until it is known. */
+    /** The total to pay, in pounds; undefined until it's known. */
     total: range && quote.data ? (covered?.total_with ?? quote.data.total_amount) : undefined,
-    // While one's own request is on its way, days that a late price finds taken are taken by that request.
+    // While one's own request is in flight, a late quote that finds the days taken refers to that request.
     quoteError: range && !processing ? quote.error : null,
     retryQuote: () => void quote.refetch(),
     pricing: range !== undefined && quote.isFetching,
-    /** Days are picked and there is no price yet: what shows one keeps room for it. */
+    /** Days are selected and there's no price yet: its space is reserved. */
     isPriceToCome: range !== undefined && quote.data === undefined && (processing || quote.error === null),
-    /** The price of what is picked has yet to come: nobody is asked to agree to one they cannot read. */
+    /** The price of the selection is still loading: nobody can agree to a price that they can't read. */
     waiting: hire !== undefined && quote.isFetching && (quote.data === undefined || quote.isPlaceholderData),
     cheaper: range && quote.data ? cheaperRange(range, quote.data, today, availability) : undefined,
     take: (longer: PickedRange) => setRange(longer),
@@ -141,7 +141,7 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
   }
 }
 
-/** The longer hire that costs less, if those days are free as well (R3). */
+/** The longer hire that costs less, if those days are available as well (R3). */
 function cheaperRange(range: PickedRange, quote: QuoteView, today: Day, availability: Availability) {
   if (!quote.cheaper) return undefined
   const end = addDays(range.end, quote.cheaper.extra_days)
@@ -149,7 +149,7 @@ function cheaperRange(range: PickedRange, quote: QuoteView, today: Day, availabi
   return { ...quote.cheaper, range: { start: range.start, end, open: false } }
 }
 
-/** Why nothing can be asked for at all. */
+/** Why the item can't be requested at all. */
 function refusalOf(item: ItemView, viewer: BookingOptions['viewer']) {
   if (viewer === 'owner') return 'own' as const
   return item.status === 'active' ? undefined : ('paused' as const)

@@ -8,7 +8,7 @@ import { PhotoPicker } from './photo-picker.tsx'
 interface AddPhotosDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** How many more there can be. */
+  /** How many photos can still be added. */
   readonly max: number
   readonly onAdd: (files: readonly File[]) => Promise<void>
 }

@@ -18,16 +18,16 @@ interface AmountDialogProps {
   /** In pounds. */
   readonly isAmount: (pounds: number) => boolean
   readonly amountMessage: string
-  /** What to say when the text is needed and missing; undefined: it may be left out. */
+  /** The error for a missing text; undefined when the text is optional. */
   readonly textMessage?: string
   readonly confirmLabel: string
-  /** What can be added below the text. */
+  /** Optional content below the text. */
   readonly children?: ReactNode
-  /** Resolves once done; the dialog then closes. Rejects (after telling the person) to stay open. */
+  /** Resolves once done; the dialog then closes. Rejects (after notifying the person) to stay open. */
   readonly onConfirm: (asked: Asked) => Promise<void>
 }
 
-/** Asks for an amount in pounds and a text. */
+/** A dialog that asks for an amount in pounds and a text. */
 export function AmountDialog({
   textLabel,
   isAmount,

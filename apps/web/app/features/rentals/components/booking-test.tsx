@@ -5,7 +5,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-/** The developer's booking test: makes the real calls and shows what came back (spec: accounts 2). */
+/** The developer's booking test: makes the real calls and shows their responses (spec: accounts 2). */
 export function BookingTest() {
   const [itemId, setItemId] = useState('')
   const [rentalId, setRentalId] = useState('')

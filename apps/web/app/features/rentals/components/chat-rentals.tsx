@@ -12,7 +12,7 @@ import { myRentalsQuery } from '../rental-queries.ts'
 import { useLiveRentals } from '../rental-realtime.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** With its dialogs it is larger than the chat: it comes once someone opens it. */
+/** Together with its dialogs it's larger than the chat, so it's loaded when someone expands it. */
 const RentalActions = lazyPart(() => import('./rental-actions.tsx'), 'RentalActions')
 
 interface Handlers {
@@ -20,7 +20,7 @@ interface Handlers {
   readonly onReturned: (rental: RentalView) => void
 }
 
-/** The hires of an item between two people, at the head of their conversation: days, status, and what can be done with each. */
+/** The hires of an item between two people, above their conversation: days, status, and actions. */
 export function ChatRentals({ itemId, otherId, ...handlers }: Handlers & { itemId: string; otherId: string }) {
   useLiveRentals()
   const { data } = useQuery(myRentalsQuery())

@@ -34,13 +34,13 @@ const requestWords: typeof depositWords = {
       : `The renter can then pay you ${payable}, if they want to.`,
 }
 
-/** What the two sides can do about damage: report it, agree, offer less, say why not, show it, or take it back. */
+/** The actions of both sides about damage: report it, agree, offer less, object, add photos, or withdraw it. */
 export function ClaimActions({ rental }: { readonly rental: RentalView }) {
   const [asking, setAsking] = useState<Asking>()
   const { perform, busy } = useClaim(rental)
   const { deposit, role } = rental
   const claim = deposit?.claim
-  // Without a deposit the renter may pay or not.
+  // Without a deposit, payment is voluntary.
   const isRequest = deposit === null || deposit.mode === 'request' || deposit.never_held
   const words = isRequest ? requestWords : depositWords
   const isRenter = role === 'renter'

@@ -7,7 +7,7 @@ import { claimPictureQuery } from '../claim-picture-queries.ts'
 
 type Pictures = ClaimView['pictures']
 
-/** What the two sides show of the damage, small; a press shows one large. */
+/** Thumbnails of both sides' photos of the damage; a press opens one at full size. */
 export function ClaimPictures({ rentalId, pictures }: { readonly rentalId: string; readonly pictures: Pictures }) {
   const [open, setOpen] = useState<string>()
   const counted = { owner: 0, renter: 0 }

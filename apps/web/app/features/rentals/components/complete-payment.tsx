@@ -2,7 +2,7 @@ import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useCompletePayment } from '../booking/booking-mutations.ts'
 
-/** Leads back to the checkout of a request that waits for its payment; nothing where the item is gone. */
+/** Reopens the checkout of an unpaid request; nothing where the item is gone. */
 export function CompletePayment({ rental }: { readonly rental: RentalView }) {
   const { complete, busy } = useCompletePayment()
   const { item_id: itemId, start_date: startDate, end_date: endDate } = rental

@@ -6,11 +6,11 @@ import { refundWords } from '../rental-copy.ts'
 
 interface CoverPartProps {
   readonly rental: RentalView
-  /** Says what a cancellation gives back instead, with the two parts of the sum. */
+  /** Shows what a cancellation refunds instead, as the sum of two parts. */
   readonly saysRefund?: boolean
 }
 
-/** The cover of a hire: to its renter all of it, to its owner that there is one. */
+/** The cover of a hire: all of it for the renter, and for the owner just that there is one. */
 export function CoverPart({ rental, saysRefund = false }: CoverPartProps) {
   const { cover, role } = rental
   if (!cover) return null
@@ -66,7 +66,7 @@ function coverWords({ name, insurer, state, reference, amount, refunded }: Renta
   }
 }
 
-/** What a cancellation gives back of a hire with a cover: the sum and its two parts. */
+/** What a cancellation refunds of a hire with a cover: the sum and its two parts. */
 function coveredRefundWords(rental: RentalView, cover: RentalCoverView): string {
   const { refund_if_cancelled: all, cover_refund_if_cancelled: back, payment_state: state } = rental
   if (all === null || back === null || state === 'disputed' || state === 'charged_back') return refundWords(rental)

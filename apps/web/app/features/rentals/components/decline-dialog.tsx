@@ -3,11 +3,11 @@ import { ReasonDialog } from './reason-dialog.tsx'
 interface DeclineDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** Rejects, after telling the person, when it did not work out. */
+  /** Rejects, after notifying the person, when it failed. */
   readonly onDecline: (reason: string) => Promise<void>
 }
 
-/** Asks before a request is declined; the reason may be left out. */
+/** Asks for confirmation before a request is declined; the reason is optional. */
 export function DeclineDialog({ open, onOpenChange, onDecline }: DeclineDialogProps) {
   return (
     <ReasonDialog

@@ -7,7 +7,7 @@ import { ClaimPictures } from './claim-pictures.tsx'
 import { depositWords, isLost } from '../deposit-copy.ts'
 import { type DepositWay, useDepositCheckout } from '../deposit-mutations.ts'
 
-/** Where the deposit of a hire stands, and what its renter can do about one that did not work out. */
+/** The state of a hire's deposit, and what its renter can do when it failed. */
 export function DepositPart({ rental }: { readonly rental: RentalView }) {
   const words = depositWords(rental)
   const { deposit } = rental
@@ -33,7 +33,7 @@ export function DepositPart({ rental }: { readonly rental: RentalView }) {
   )
 }
 
-/** Without a deposit an owner can still ask for something. */
+/** Without a deposit an owner can still ask for a payment. */
 function AskPart({ rental }: { readonly rental: RentalView }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-3.5 py-2.5 text-card">

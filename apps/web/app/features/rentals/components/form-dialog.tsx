@@ -15,13 +15,13 @@ interface FormDialogProps {
   readonly tone?: 'danger' | 'primary'
   readonly cancelLabel?: string
   /**
-   * Undefined where a field is still to be filled in, which says so itself. Resolves once done; the dialog then closes. Rejects
-   * (after telling the person) to stay open.
+   * Undefined when a field is incomplete, which shows its own error. Resolves once done; the dialog then closes. Rejects (after notifying
+   * the person) to stay open.
    */
   readonly onSubmit: () => Promise<void> | undefined
 }
 
-/** A form in a dialog that stays open, and can't be closed, while it is sent. */
+/** A form in a dialog that stays open, and can't be closed, while it's being sent. */
 export function FormDialog({
   open,
   onOpenChange,
@@ -44,7 +44,7 @@ export function FormDialog({
       await sent
       onOpenChange(false)
     } catch {
-      // The person was told; what they filled in stays.
+      // The person was notified; the values stay.
     } finally {
       setBusy(false)
     }

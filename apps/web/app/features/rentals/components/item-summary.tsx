@@ -2,7 +2,7 @@ import type { RentalView } from '@itemo/contract/rental-views.ts'
 import type { ReactNode } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
 
-/** What is hired: picture, title, category and what else is to be said of it. */
+/** The hired item: picture, title, category and further details. */
 export function ItemSummary({ item, children }: { readonly item: RentalView['item']; readonly children?: ReactNode }) {
   return (
     <div className="flex gap-4">

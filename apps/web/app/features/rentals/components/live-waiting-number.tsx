@@ -3,7 +3,7 @@ import { NavNumber } from '#app/ui/nav-number.tsx'
 import { waitingQuery } from '../rental-queries.ts'
 import { useLiveWaiting } from '../rental-realtime.ts'
 
-/** How many requests wait for the person's answer; it comes and goes with them, on every screen with the navigation. */
+/** The number of requests that wait for the person's answer, kept up to date on every screen with the navigation. */
 export function LiveWaitingNumber() {
   useLiveWaiting()
   const { data: waiting = 0 } = useQuery(waitingQuery())

@@ -1,6 +1,6 @@
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-/** In place of the dashboard's cards while they come. */
+/** Placeholders for the dashboard's cards. */
 export function LoadingCards() {
   return (
     <div role="status" className="flex flex-col gap-4">

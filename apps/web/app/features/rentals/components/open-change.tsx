@@ -7,7 +7,7 @@ import { refreshRentals } from '../rental-cache.ts'
 import { useRentalAct } from '../rental-mutations.ts'
 import { tellAct, tellFailure } from '../rental-action-copy.ts'
 
-/** What the renter would like to change; the owner can mark it as dealt with (R16). */
+/** The change that the renter asks for; the owner can mark it as dealt with (R16). */
 export function OpenChange({ rental }: { readonly rental: RentalView }) {
   const act = useRentalAct(rental.id)
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export function OpenChange({ rental }: { readonly rental: RentalView }) {
           (outcome) => tellAct('settle-amendment', outcome),
           (error: unknown) => tellFailure('settle-amendment', error),
         )
-        // The second press of a double click may come when the answer is there, and not yet on the screen.
+        // The second press of a double click may come after the response and before it's rendered.
         .then(() => refreshRentals(client)),
     )
   }

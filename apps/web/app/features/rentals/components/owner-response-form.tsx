@@ -21,11 +21,11 @@ const approvalRules = formRules(
 
 interface OwnerResponseFormProps {
   readonly rental: RentalView
-  /** Hears that an answer is on its way, and what became of it. */
+  /** Called when an answer is being sent, and with the result. */
   readonly onAnswer: (answer: 'none' | 'under way' | 'given') => void
 }
 
-/** Where to collect and what else to know, and the two answers. */
+/** The pickup location, notes, and the two answers. */
 export function OwnerResponseForm({ rental, onAnswer }: OwnerResponseFormProps) {
   const act = useRentalAct(rental.id)
   const once = useOneAtATime()
@@ -36,7 +36,7 @@ export function OwnerResponseForm({ rental, onAnswer }: OwnerResponseFormProps) 
     defaultValues: { pickup_location: rental.item.postcode ?? '', additional_notes: '' },
   })
   const { isDirty } = formState
-  // A profile is looked at, or a message read, before the answer is given.
+  // The owner may look at a profile or read a message before answering.
   const forget = useKeptForm({
     read: () => (isDirty ? getValues() : undefined),
     restore: (kept) => reset(kept, { keepDefaultValues: true }),

@@ -26,7 +26,7 @@ import { AskedChange } from './rental-notes.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { neighboursQuery } from '../rental-queries.ts'
 
-/** It comes while the request is asked for. */
+/** Loaded while the request is being fetched. */
 const OwnerResponseForm = lazyPart(() => import('./owner-response-form.tsx'), 'OwnerResponseForm', {
   when: 'idle',
   fallback: () => <Skeleton className="mt-6 h-72 rounded-control" />,
@@ -37,7 +37,7 @@ const toListings = { state: { defaultTab: 'listings' } satisfies MyRentalsState 
 /** The owner's answer to a request (spec: marketplace 2 "Owner response"). */
 export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
   const navigate = useNavigate()
-  // Not from the answer itself: who has left the page in the meantime is not taken anywhere.
+  // Navigation happens in an effect: someone who has left the page in the meantime isn't redirected.
   const [answer, setAnswer] = useState<'none' | 'under way' | 'given'>('none')
   useEffect(() => {
     if (answer !== 'given') return undefined
@@ -85,7 +85,7 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
 
       <Neighbours rentalId={rental.id} />
 
-      {/* The rental changes before its answer has arrived: the form stays as it was sent. */}
+      {/* The rental changes before the response has arrived: the form stays as it was sent. */}
       {rental.actions.includes('approve') || answer !== 'none' ? (
         <OwnerResponseForm rental={rental} onAnswer={setAnswer} />
       ) : (
@@ -100,7 +100,7 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
   )
 }
 
-/** Who asks, since when they have been here, and what others say of them. */
+/** The renter, how long they've been a member, and their reviews. */
 function RequestHead({ rental }: { readonly rental: RentalView }) {
   const { id, full_name, profile_image, member_since, trust_score, facts } = rental.renter_profile
   const name = full_name ?? profileFallbacks.ownerName
@@ -146,7 +146,7 @@ export function RentalNotFound() {
   )
 }
 
-/** The hires of the same item before and after a request: whether there is time to clean it, and to be in. */
+/** The hires of the same item before and after a request: shows whether there's time to clean it, and to be at home. */
 function Neighbours({ rentalId }: { readonly rentalId: string }) {
   const { data, isPending } = useQuery(neighboursQuery(rentalId))
   return (

@@ -13,7 +13,7 @@ import { Fact } from './rental-fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
 import { RentalSteps } from './rental-steps.tsx'
 
-/** A checkout that went through (spec: marketplace 2 "Payment success"; R20). */
+/** A successful checkout (spec: marketplace 2 "Payment success"; R20). */
 export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
   const owner = rental.owner_profile.full_name ?? profileFallbacks.paymentOwnerName
   const pending = rental.status === 'pending'
@@ -72,7 +72,7 @@ interface PaymentUnverifiedProps {
   readonly query: ComponentProps<typeof LoadError>['query']
 }
 
-/** A checkout that did not go through, or of which nothing is known. */
+/** A failed checkout, or one whose outcome is unknown. */
 export function PaymentUnverified({ message, query }: PaymentUnverifiedProps) {
   return (
     <LoadError

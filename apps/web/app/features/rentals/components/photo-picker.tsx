@@ -10,14 +10,14 @@ import type { PhotoRefusal } from '../deposit-mutations.ts'
 interface PhotoPickerProps {
   readonly files: readonly File[]
   readonly max: number
-  /** The one that the server didn't take. */
+  /** The photo that the server refused. */
   readonly refused: PhotoRefusal | undefined
   readonly onChange: (files: readonly File[]) => void
 }
 
 const megabytes = bounds.imageBytes / 1024 / 1024
 
-/** Photos to go with something that is sent; they are uploaded with it. By name, since a browser can't show each kind. */
+/** Photos that are uploaded together with a form. Listed by name, since a browser can't show every format. */
 export function PhotoPicker({ files, max, refused, onChange }: PhotoPickerProps) {
   const [refusal, setRefusal] = useState<string>()
   const add = (picked: readonly File[]) => {
@@ -64,7 +64,7 @@ export function PhotoPicker({ files, max, refused, onChange }: PhotoPickerProps)
           className="sr-only"
           onChange={(event) => {
             add([...(event.target.files ?? [])])
-            // The same picture can be picked again after it was removed.
+            // Resets the input, so that the same file can be picked again after it was removed.
             event.target.value = ''
           }}
         />

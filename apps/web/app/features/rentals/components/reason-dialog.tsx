@@ -8,17 +8,17 @@ interface ReasonDialogProps {
   readonly title: string
   readonly description: ReactNode
   readonly label: string
-  /** What to say when the text is needed and missing; undefined: it may be left out. */
+  /** The error for a missing text; undefined when the text is optional. */
   readonly requiredMessage?: string
   readonly confirmLabel: string
   readonly busyLabel: string
   readonly tone?: 'danger' | 'primary'
   readonly cancelLabel?: string
-  /** Resolves once done; the dialog then closes. Rejects (after telling the person) to stay open. */
+  /** Resolves once done; the dialog then closes. Rejects (after notifying the person) to stay open. */
   readonly onConfirm: (text: string) => Promise<void>
 }
 
-/** Asks for a text before something happens: a reason, or what should change. */
+/** A dialog that asks for a text first: a reason, or the change that is wanted. */
 export function ReasonDialog({ label, requiredMessage, onConfirm, ...dialog }: ReasonDialogProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)

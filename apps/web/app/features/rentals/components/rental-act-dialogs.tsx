@@ -11,23 +11,23 @@ import { LazyCoverPart } from './lazy-cover-part.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Codes of a rental that moved on while its card was open. */
+/** Codes of a rental whose state changed while its card was open. */
 const isSettled = (code: ApiError['code']) => code === 'rental_state' || code === 'request_expired'
 
 export type AskedAct = 'decline' | 'withdraw' | 'cancel' | 'amend' | 'return' | 'deny-return'
 
 interface RentalActDialogsProps {
   readonly open: boolean
-  /** Which of them is open. */
+  /** The dialog that is open. */
   readonly asking: AskedAct | undefined
   readonly rental: RentalView
-  /** The question is answered, or isn't one any more. */
+  /** Called when the dialog is done or no longer applies. */
   readonly onEnd: () => void
-  /** The item is back: the moment to ask what it was like. */
+  /** Called when the item is back, which is the moment to ask for a review. */
   readonly onReturned: () => void
 }
 
-/** Each asks before something is done with a rental, and does it. */
+/** The confirmation dialogs of the actions on a rental, which they then perform. */
 export function RentalActDialogs({ open, asking, rental, onEnd, onReturned }: RentalActDialogsProps) {
   const act = useRentalAct(rental.id)
   const once = useOneAtATime()
@@ -36,7 +36,7 @@ export function RentalActDialogs({ open, asking, rental, onEnd, onReturned }: Re
       tellAct(input.act, await act.mutateAsync(input))
     } catch (error) {
       tellFailure(input.act, error)
-      // The other side was faster, or its time is over: the card shows where it stands, and what was asked is no question any more.
+      // The other side was faster, or the deadline has passed: the card shows the new state, and the dialog no longer applies.
       if (error instanceof ApiError && isSettled(error.code)) onEnd()
       throw error
     }

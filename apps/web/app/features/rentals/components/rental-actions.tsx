@@ -10,7 +10,7 @@ import { noReturnWords } from '../rental-copy.ts'
 import { myRentalsQuery } from '../rental-queries.ts'
 import type { AskedAct } from './rental-act-dialogs.tsx'
 
-/** Asking before anything is done comes when the browser is idle, or when it's needed. */
+/** The dialogs are loaded when the browser is idle, or when they're needed. */
 const Dialogs = lazyDialog(() => import('./rental-act-dialogs.tsx'), 'RentalActDialogs', { when: 'idle' })
 
 const CompletePayment = lazyPart(() => import('./complete-payment.tsx'), 'CompletePayment', {
@@ -20,18 +20,18 @@ const CompletePayment = lazyPart(() => import('./complete-payment.tsx'), 'Comple
 interface RentalActionsProps {
   readonly rental: RentalView
   readonly onReview: () => void
-  /** The item is back: the moment to ask what it was like. */
+  /** Called when the item is back, which is the moment to ask for a review. */
   readonly onReturned: () => void
 }
 
-/** The buttons of a rental's card: what the reader can do now, from the one table, each asking before it does anything. */
+/** The action buttons of a rental's card, according to the server's table; each asks for confirmation. */
 export function RentalActions({ rental, onReview, onReturned }: RentalActionsProps) {
   const [asking, setAsking] = useState<AskedAct>()
   const client = useQueryClient()
   const can = (action: RentalView['actions'][number]) => rental.actions.includes(action)
   const askToCancel = () => {
     setAsking('cancel')
-    // What comes back depends on the hour: the page may have been open since yesterday.
+    // The refund depends on the time: the page may have been open since yesterday.
     void client.invalidateQueries(myRentalsQuery())
   }
   const live = rental.status === 'booked' || rental.status === 'confirmed'
@@ -70,7 +70,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
   )
 }
 
-/** One of the things that can be done, next to the one that is expected. */
+/** A secondary action. */
 function Ask({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   return (
     <Button variant="secondary" onClick={onPress}>
@@ -79,7 +79,7 @@ function Ask({ label, onPress }: { readonly label: string; readonly onPress: () 
   )
 }
 
-/** A button that cannot be pressed yet, with the reason next to it. */
+/** A button that can't be pressed yet, with the reason next to it. */
 function NotYet({ reason, children }: { readonly reason: string | undefined; readonly children: ReactNode }) {
   if (reason === undefined) return children
   return (

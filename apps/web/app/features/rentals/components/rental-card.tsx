@@ -22,14 +22,14 @@ import { RentalNotes } from './rental-notes.tsx'
 import { RentalSteps } from './rental-steps.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** What a card asks its screen to open. */
+/** Callbacks that open dialogs of the screen. */
 export interface RentalCardHandlers {
   readonly onMessage: (rental: RentalView) => void
   readonly onReview: (rental: RentalView) => void
   readonly onReturned: (rental: RentalView) => void
 }
 
-/** One hire as its renter or its owner sees it: the days, the other person, the money, what happened, and what they can do now. */
+/** One hire as its renter or owner sees it: the days, the other person, the money, its history, and the actions. */
 export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCardHandlers & { rental: RentalView }) {
   const other = rental.role === 'owner' ? rental.renter_profile : rental.owner_profile
   const name = other.full_name ?? profileFallbacks.ownerName
@@ -109,7 +109,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
   )
 }
 
-/** Whether its owner never said yes. */
+/** Whether the owner never accepted it. */
 const wasOnlyAsked = ({ status, timeline }: RentalView) =>
   status === 'pending' || timeline.some(({ what }) => what === 'declined' || what === 'expired')
 
@@ -153,7 +153,7 @@ function Money({ rental }: { readonly rental: RentalView }) {
   )
 }
 
-/** What happened to a rental and its money, in order; closed until someone asks. */
+/** The history of a rental and its money, in order; collapsed at first. */
 function Timeline({ rental }: { readonly rental: RentalView }) {
   if (rental.timeline.length === 0) return null
   return (

@@ -7,7 +7,7 @@ interface RentalCardsProps extends RentalCardHandlers {
   readonly ref?: Ref<HTMLUListElement>
 }
 
-/** Hires as cards. The list itself can take the focus, once the button above it is gone. */
+/** Hires as cards. The list itself can be focused, for when the button above it is removed. */
 export function RentalCards({ rentals, ref, ...handlers }: RentalCardsProps) {
   return (
     <ul ref={ref} tabIndex={-1} className="flex flex-col gap-4 outline-none">

@@ -13,12 +13,12 @@ import { ErrorText } from '#app/ui/error-text.tsx'
 import { LoadingCards } from './loading-cards.tsx'
 
 interface RentalListProps extends RentalCardHandlers {
-  /** What is under way on this side, by start date. */
+  /** The hires under way on this side, by start date. */
   readonly current: readonly RentalView[]
   readonly side: 'renter' | 'owner'
 }
 
-/** One tab of the dashboard: what is under way, and past hires below it. */
+/** One tab of the dashboard: the hires under way, and past ones below. */
 export function RentalList({ current, side, ...handlers }: RentalListProps) {
   const past = useInfiniteQuery(pastRentalsQuery(side))
   if (current.length === 0 && past.data?.length === 0) return <NoRentals side={side} />
@@ -54,7 +54,7 @@ function NoRentals({ side }: { readonly side: 'renter' | 'owner' }) {
   )
 }
 
-/** The latest hires of one side that are over, by start date, and earlier ones above them for the person who asks. */
+/** The latest past hires of one side, by start date, with a button above them that loads earlier ones. */
 function PastRentals({ side, ...handlers }: RentalCardHandlers & { side: 'renter' | 'owner' }) {
   const list = useRef<HTMLUListElement>(null)
   const past = useInfiniteQuery(pastRentalsQuery(side))
@@ -67,9 +67,9 @@ function PastRentals({ side, ...handlers }: RentalCardHandlers & { side: 'renter
   }
   const showEarlier = async () => {
     let after = await past.fetchNextPage()
-    // A change that is heard of in the meantime asks for what shows again, and ends what the person asked for: it is asked for again.
+    // A change that is received in the meantime refetches the list, which cancels this request, so it's repeated.
     while (after.isSuccess && after.hasNextPage && after.data.length === data.length) after = await past.fetchNextPage()
-    // The button goes with the last page: anyone who pressed it by keyboard is put where it was.
+    // The button disappears with the last page, so keyboard users get the focus where it was.
     if (!after.hasNextPage) list.current?.focus({ preventScroll: true })
   }
   if (data.length === 0) return null

@@ -7,7 +7,7 @@ const OpenChange = lazyPart(() => import('./open-change.tsx'), 'OpenChange', {
   fallback: () => <Skeleton className="h-16 rounded-control" />,
 })
 
-/** What the two sides wrote about a rental: notes, why it was cancelled, and what should change. */
+/** The texts of both sides about a rental: notes, the reason of a cancellation, and requested changes. */
 export function RentalNotes({ rental }: { readonly rental: RentalView }) {
   const { metadata } = rental
   return (
@@ -28,7 +28,7 @@ function Note({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** What the renter would like to change, while that is open (R16). */
+/** The change that the renter asks for, while that is open (R16). */
 export function AskedChange({ rental }: { readonly rental: RentalView }) {
   return isChangeOpen(rental) ? <OpenChange rental={rental} /> : null
 }

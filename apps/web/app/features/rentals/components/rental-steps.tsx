@@ -3,7 +3,7 @@ import { rentalSteps, stepsDone } from '@itemo/domain/rentals/rental-progress.ts
 import { Check } from 'lucide-react'
 import { cx } from '#app/lib/cx.ts'
 
-/** Where a hire stands, for its renter (R51); nothing for one that is off. */
+/** The progress of a hire, for its renter (R51); nothing for one that is off. */
 export function RentalSteps({ rental, className }: { readonly rental: RentalView; readonly className?: string }) {
   const done = stepsDone(rental, new Date())
   if (done === undefined) return null

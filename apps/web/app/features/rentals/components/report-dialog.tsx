@@ -7,9 +7,9 @@ import { PhotoPicker } from './photo-picker.tsx'
 interface ReportDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** What is reported: damage, or a loss. */
+  /** The title: damage, or a loss. */
   readonly title: string
-  /** The deposit, in pounds; undefined: there is none. */
+  /** The deposit, in pounds; undefined for none. */
   readonly max: number | undefined
   readonly onReport: (input: {
     readonly amount: number
@@ -18,7 +18,7 @@ interface ReportDialogProps {
   }) => Promise<void>
 }
 
-/** Asks how much of the deposit, and for what. */
+/** Asks for the amount and the reason of a claim. */
 export function ReportDialog({ open, onOpenChange, title, max, onReport }: ReportDialogProps) {
   const photos = useClaimPhotos()
   return (

@@ -17,10 +17,12 @@ const missedByOwner =
 const missedByRenter =
   "Nobody there to collect it? Message them first. If they don't come, don't cancel yourself: our team looks at it, and it doesn't count against you."
 
-/** So many days after its first one a hire that nobody came to has been reported, or it runs. */
+/** Days after the first one; by then a hire that nobody came to has been reported, or is under way. */
 const missedDays = 1
 
-/** How to use the item safely, and what to do where nobody comes, with a way to say that it was read: nothing depends on that. */
+/**
+ * Safety instructions for the item, and what to do if nobody comes, with a button to confirm having read them, on which nothing depends.
+ */
 export function SafetyAtHandOver({ rental }: { readonly rental: RentalView }) {
   const client = useQueryClient()
   const read = useMutation({

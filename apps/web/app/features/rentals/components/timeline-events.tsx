@@ -2,7 +2,7 @@ import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { timelineLine } from '../timeline-copy.ts'
 
-/** What happened to a rental and its money, in order. */
+/** The history of a rental and its money, in order. */
 export function TimelineEvents({ rental }: { readonly rental: RentalView }) {
   return (
     <ol className="flex flex-col gap-3 pt-2 text-card">

@@ -3,7 +3,7 @@ import { useSession } from '#app/lib/session-state.ts'
 
 const LiveWaitingNumber = lazyPart(() => import('./live-waiting-number.tsx'), 'LiveWaitingNumber')
 
-/** A number on the navigation while requests wait for their owner. A visitor loads nothing of it. */
+/** The number of requests that wait for their owner, on the navigation. Visitors don't load it. */
 export function WaitingNumber() {
   if (useSession().status !== 'signed-in') return null
   return <LiveWaitingNumber />

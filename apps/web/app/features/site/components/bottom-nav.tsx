@@ -25,7 +25,7 @@ export function BottomNav({
     >
       <ul className="flex justify-around md:gap-1">
         <NavItem to={paths.home()} label="Home" icon={<House />} active={current === 'home'} />
-        {/* Both stand in the page as it was built, for one may be pressed before it is alive. */}
+        {/* Both are in the prerendered page, since one may be pressed before hydration. */}
         <NavItem to={paths.listItem()} label="List" icon={<SquarePlus />} active={current === 'list'} only="members" />
         <NavItem to={paths.login()} label="List" icon={<SquarePlus />} active={current === 'list'} only="visitors" />
         <NavItem
@@ -56,11 +56,11 @@ interface NavItemProps {
   readonly icon: ReactNode
   readonly active: boolean
   readonly dot?: ReactNode
-  /** Whom it's for, where not for everyone. */
+  /** Whom it's for, if not for everyone. */
   readonly only?: 'members' | 'visitors'
 }
 
-/** One entry: icon above the word on a phone, next to it in the pill. */
+/** One entry: the icon above the label on a phone, next to it in the pill. */
 function NavItem({ to, label, icon, active, dot, only }: NavItemProps) {
   return (
     <li

@@ -8,7 +8,7 @@ import { Header } from './header.tsx'
 
 const NotFound = lazyPart(() => import('./not-found.tsx'), 'NotFound')
 
-/** What shows when a page could not be built: what happened, a way to try again, and the request to name. */
+/** Shown when a page failed to render: what happened, a retry button, and the request id for support. */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
   const missing = isRouteErrorResponse(error)
     ? error.status === 404

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
 import { Logo } from './logo.tsx'
 
-/** The header of every page but /home: the logo, which leads to the landing page, and what stands at its end. */
+/** The header of every page but /home: the logo, which links to the landing page, and content at its end. */
 export function Header({ end }: { readonly end?: ReactNode }) {
   return (
     <header className="border-b border-line bg-surface">

@@ -60,7 +60,7 @@ export function Landing() {
 
 const reportPath = pathTo`/report`
 
-/** Six of the categories, as luggage labels that lead to their items. */
+/** Six of the categories, as luggage labels that link to their items. */
 const labels = [
   { category: 'Power Tools', Icon: Drill, tilt: '-rotate-2' },
   { category: 'Camping & Hiking', Icon: Tent, tilt: 'rotate-1 md:translate-x-8' },

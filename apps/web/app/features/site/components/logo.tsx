@@ -1,7 +1,7 @@
 import { cx } from '#app/lib/cx.ts'
 
 interface LogoProps {
-  /** On the green block of /home the label is light, with holes in the colour of the block. */
+  /** On the green block of /home the label is light, and its holes have the colour of the block. */
   readonly on?: 'surface' | 'hero'
 }
 

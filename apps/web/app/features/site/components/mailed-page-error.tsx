@@ -11,18 +11,18 @@ import { Screen } from './screen.tsx'
 interface MailedPageErrorProps extends Pick<ComponentProps<typeof LoadError>, 'query'> {
   /** The heading of the page. */
   readonly title: string
-  /** What it shows, as in "this decision" and "the decision". */
+  /** The thing that it shows, as in "this decision" and "the decision". */
   readonly thing: string
   readonly theThing: string
-  /** Where a visitor comes back to after logging in. */
+  /** The path to come back to after logging in. */
   readonly path: Parameters<typeof paths.login>[0]
-  /** Where a member finds what is theirs. */
+  /** A link for members to their own things. */
   readonly wayOn: { readonly to: ComponentProps<typeof ButtonLink>['to']; readonly label: string }
-  /** Nobody may read it here, also where nothing was asked. */
+  /** Nobody may read it here, or there was no request. */
   readonly isUnknown?: boolean
 }
 
-/** In place of a page that is for a member, or for who has the link of its email: why it isn't shown, and the way in. */
+/** Replaces a page that is for a member, or for the holder of the link in its email: why it isn't shown, and how to log in. */
 export function MailedPageError({
   title,
   thing,

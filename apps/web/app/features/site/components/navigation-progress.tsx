@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A line along the top while the next page is fetched; a wait under 300 ms does not show it (the animation's delay). */
+/** A line along the top while the next page is loading; not shown for less than 300 ms (the animation's delay). */
 export function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 
 const home = { to: paths.home(), label: 'Browse items' }
 
-/** An address of nothing, with a way on. */
+/** The page of an unknown address, with a link elsewhere. */
 export function NotFound({ way = home }: { readonly way?: typeof home }) {
   return (
     <EmptyState

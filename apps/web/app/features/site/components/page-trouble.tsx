@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { createPath, useNavigate, useNavigation } from 'react-router'
 import { dismissTrouble, keepGoingTo, reloadPage, resumeGoing, type Trouble } from '#app/lib/newer-version.ts'
 
-/** Says that there is a newer version of this page, or that a part of it didn't load. Only the person loads it again. */
+/** Says that there is a newer version of this page, or that a part of it failed to load. Only the person reloads it. */
 export function PageTrouble({ trouble }: { readonly trouble: Trouble }) {
   return (
     <div
@@ -36,11 +36,11 @@ export function PageTrouble({ trouble }: { readonly trouble: Trouble }) {
   )
 }
 
-/** Goes on to where someone was going when the router found that page gone, and loaded this one again for its new address. */
+/** Continues a navigation after the router found its page's script gone and reloaded this page for it. */
 export function useTheWayOn(): void {
   const navigate = useNavigate()
   const { location } = useNavigation()
-  // Once: a page that isn't there then either is left alone.
+  // Only once: if the page fails to load again, it isn't retried.
   const resumed = useRef<string>(undefined)
   useEffect(() => {
     if (resumed.current !== undefined) return

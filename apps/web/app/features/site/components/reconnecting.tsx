@@ -4,19 +4,19 @@ import { hearMissingParts, lookForNewerVersion, lookNowAndThen, usePageTrouble }
 import { isReconnecting, queryClient } from '#app/lib/query-client.ts'
 import { PageTrouble, useTheWayOn } from './page-trouble.tsx'
 
-// Before it is drawn: it is loaded once the browser has nothing better to do, on every page.
+// Registered before it's rendered: this module is loaded on every page once the browser is idle.
 if (typeof window !== 'undefined') hearMissingParts()
 
 /**
- * Stands above the navigation while reads are repeated because the server can't answer them; it goes by itself. Below it is said
- * when the server has a newer version of this page: a page that `failed` asks for that at once, others after such a break, when
- * something is refused, or when the tab comes back.
+ * A note above the navigation while reads are retried because the server is unavailable; it disappears by itself. Below it a second note
+ * appears when the server runs a newer version: a page that `failed` checks that at once, others after such an outage, after a refused
+ * request, or when the tab is shown again.
  */
 export function Reconnecting({ failed = false }: { readonly failed?: boolean }) {
   const reconnecting = useSyncExternalStore(subscribe, isAnyReconnecting, () => false)
   useEffect(() => lookNowAndThen(queryClient()), [])
   useEffect(() => {
-    // What was away may have come back as another version.
+    // The server may have come back with another version.
     if (reconnecting) return () => void lookForNewerVersion()
     if (failed) void lookForNewerVersion()
     return undefined
@@ -36,7 +36,7 @@ export function Reconnecting({ failed = false }: { readonly failed?: boolean }) 
   )
 }
 
-// Not the library's own hook, which would be in the first bundle of every page.
+// Not the query library's own hook, which would be in the first bundle of every page.
 function subscribe(onChange: () => void): () => void {
   return queryClient().getQueryCache().subscribe(notifyManager.batchCalls(onChange))
 }

@@ -6,7 +6,7 @@ interface ScreenProps {
   readonly children: ReactNode
   readonly back?: ReactNode
   readonly action?: ReactNode
-  /** narrow: forms and reading; wide: grids. */
+  /** narrow: forms and texts; wide: grids. */
   readonly width?: 'narrow' | 'wide'
   readonly intro?: ReactNode
 }

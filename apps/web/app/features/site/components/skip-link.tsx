@@ -1,4 +1,4 @@
-/** Lets keyboard users jump over the chrome. Every screen's main part has the id `main`. */
+/** Lets keyboard users skip the header and navigation. Every screen's main part has the id `main`. */
 export function SkipLink() {
   return (
     <a

@@ -5,9 +5,9 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const
 
-/** Steps through system, light and dark; the choice is kept. */
+/** Cycles through system, light and dark; the choice is stored. */
 export function ThemeButton() {
-  // 'system' until the page is alive.
+  // 'system' until hydration.
   const theme = useSyncExternalStore(subscribe, readTheme, (): Theme => 'system')
   const next: Theme = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
   const Icon = icons[theme]
@@ -23,7 +23,7 @@ export function ThemeButton() {
 
 const listeners = new Set<() => void>()
 
-/** Stores and shows a choice; without storage it lasts until the page is left. */
+/** Stores and applies a choice; without storage it lasts until the page is left. */
 function setTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(storageKey)

@@ -12,14 +12,14 @@ import { pickPeriodDay, toggleExcluded } from '../availability-period.ts'
 interface AvailabilitySectionProps {
   readonly form: ItemForm
   readonly today: Day
-  /** What is wrong with the period, and with the days that are left out. */
+  /** The errors of the period, and of the excluded days. */
   readonly wrongPeriod: string | undefined
   readonly wrongDays: string | undefined
 }
 
 /**
- * When the item can be hired: a period, and single days within it that are left out. Two calendars are most of the work of drawing the
- * form, so they are drawn again for their own days alone, not for what is wrong elsewhere.
+ * When the item can be hired: a period, and single excluded days. The two calendars are most of the form's rendering work, so the section
+ * is memoised: errors elsewhere don't render it again.
  */
 export const AvailabilitySection = memo(function AvailabilitySection(props: AvailabilitySectionProps) {
   const { form, today, wrongPeriod, wrongDays } = props

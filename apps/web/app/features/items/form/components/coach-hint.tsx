@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type HintCode, hintWords } from '../coach-copy.ts'
 import type { Coach } from '../use-coach.ts'
 
-/** What there is to say about a field: a hint, which stops nobody. */
+/** A hint about a field, which doesn't block saving. */
 export function CoachHint({ coach, field }: { readonly coach: Coach; readonly field: CoachWarning['field'] }) {
   const words = coach.warnings.flatMap((warning) =>
     warning.field === field && warning.code in hintWords ? [hintWords[warning.code as HintCode]] : [],
@@ -12,7 +12,7 @@ export function CoachHint({ coach, field }: { readonly coach: Coach; readonly fi
   return <HintLine>{words.length === 0 ? null : words.join(' ')}</HintLine>
 }
 
-/** A line below a field that appears by itself, and is read out. */
+/** A line that appears below a field, announced by screen readers. */
 export function HintLine({ children }: { readonly children: ReactNode }) {
   return (
     <div role="status" className="mt-1.5 empty:hidden">

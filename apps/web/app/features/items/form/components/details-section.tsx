@@ -15,10 +15,10 @@ import { CoachHint, HintLine } from './coach-hint.tsx'
 const options = categoriesByName.map((category) => ({ value: category, label: category }))
 
 const rulesPage = pathTo`/what-may-be-listed`
-/** How the sentence ends that refuses words. */
+/** The end of the sentence that refuses forbidden words. */
 const seeRules = 'See what may be listed.'
 
-/** An error with its last sentence as a link, where it speaks of the rules. */
+/** Turns the last sentence of an error into a link, where it mentions the rules. */
 function withRulesLink(error: string | undefined): ReactNode {
   if (error === undefined || !error.endsWith(seeRules)) return error
   return (
@@ -29,7 +29,7 @@ function withRulesLink(error: string | undefined): ReactNode {
   )
 }
 
-/** Title, category and description with the hints of the coach. An error about what may be listed leads to that page. */
+/** Title, category and description with the hints of the coach. An error about what may be listed links to that page. */
 export function DetailsSection({ form, coach }: { readonly form: ItemForm; readonly coach: Coach }) {
   const { register, control, formState, setValue } = form
   const { usual } = coach
@@ -72,7 +72,7 @@ export function DetailsSection({ form, coach }: { readonly form: ItemForm; reado
                 type="button"
                 onClick={() => {
                   setValue('category', usual.category, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-                  // The button goes.
+                  // The button disappears.
                   category.current?.querySelector('select')?.focus()
                 }}
                 className="-my-1.5 rounded-small px-1 py-1.5 font-semibold text-brand underline underline-offset-2"

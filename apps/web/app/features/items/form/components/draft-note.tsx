@@ -4,7 +4,7 @@ import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formCopy, type FormMode } from '../item-form-copy.ts'
 
-/** Says that what was begun last time is here again, with a way to begin again. */
+/** Says that an earlier draft was restored, with a button to start over. */
 export function DraftNote({ mode, onDiscard }: { readonly mode: FormMode; readonly onDiscard: () => void }) {
   const [asking, setAsking] = useState(false)
   const [over, setOver] = useState(false)
@@ -13,7 +13,7 @@ export function DraftNote({ mode, onDiscard }: { readonly mode: FormMode; readon
     onDiscard()
     setOver(true)
     setAsking(false)
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     requestAnimationFrame(() => note.current?.focus())
   }
   return (
@@ -46,7 +46,7 @@ export function DraftNote({ mode, onDiscard }: { readonly mode: FormMode; readon
   )
 }
 
-/** Says that this form is open twice: the other tab keeps the draft (ADR-0065). */
+/** Says that this form is open in two tabs: the other one keeps the draft (ADR-0065). */
 export function NoDraftNote() {
   return (
     <p role="status" className="flex items-start gap-3 rounded-card bg-tape-soft px-4 py-3 text-card">

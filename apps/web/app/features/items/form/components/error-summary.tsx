@@ -10,10 +10,10 @@ interface ErrorSummaryProps {
   readonly form: ItemForm
 }
 
-/** Everything that is wrong in one place, next to the button; each line leads to its field. */
+/** All errors in one place, next to the button; each line links to its field. */
 export function ErrorSummary({ ref, problem, form }: ErrorSummaryProps) {
   const { errors } = form.formState
-  // Only this is drawn again while someone types.
+  // Watched here, so that typing renders only this component again.
   const heading = useWatch({ control: form.control, compute: summaryHeading })
   const wrong = (Object.keys(fieldLabels) as LabelledField[]).filter((name) => errors[name] !== undefined)
   if (problem === 'fields' && wrong.length === 0) return null
@@ -47,12 +47,12 @@ export function ErrorSummary({ ref, problem, form }: ErrorSummaryProps) {
   )
 }
 
-/** What is wrong with which field, named once. */
+/** The error with the label of its field, unless the message already contains it. */
 function named(label: string, message: string): string {
   return message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
 }
 
-/** The message of a field; of a list, the first one inside. */
+/** The message of a field; for a list, the first one inside. */
 function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('message' in error && typeof error.message === 'string') return error.message

@@ -25,15 +25,15 @@ interface ItemFormProps {
   readonly item?: OwnItemView | undefined
 }
 
-/** Lists an item or changes one (spec: marketplace 2 "List / Edit item"). Without an item it lists a new one. */
+/** The form to list or edit an item (spec: marketplace 2 "List / Edit item"). Without an item it lists a new one. */
 export function ItemForm({ item: first }: ItemFormProps) {
   const session = useSession()
-  // Another version of the item takes the place of the first one where the person asks for it.
+  // The person may ask to see another version of the item, which then replaces the first one.
   const [item, setItem] = useState(first)
   const [opened, setOpened] = useState<OpenedForm>()
   const open = useEffectEvent(() => openForm(session.status === 'signed-in' ? session.session.user.id : '', item))
   const version = item?.updated_at
-  // The draft is held as long as the form is on the page, which only an effect can tell.
+  // The draft is locked while the form is mounted, so this is an effect.
   useEffect(() => {
     const opening = open()
     let over = false
@@ -128,7 +128,7 @@ interface OtherVersionNoteProps {
   readonly busy: boolean
 }
 
-/** The item was saved elsewhere since the form opened: the person says which version stays. */
+/** Says that the item was saved elsewhere since the form opened: the person decides which version stays. */
 function OtherVersionNote({ ref, onShow, onKeep, busy }: OtherVersionNoteProps) {
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="flex items-start gap-3 rounded-card bg-tape-soft p-4">

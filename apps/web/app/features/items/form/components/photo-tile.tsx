@@ -28,11 +28,11 @@ interface PhotoTileProps {
   readonly dragging: boolean
 }
 
-/** One photo: how far it is, and what can be done with it. */
+/** One photo, with its upload progress and its actions. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, index, count, main, onGrab, onKey, onMove, onRemove, onRetry, onTurn, dragging } = props
   const { state } = photo.upload
-  // A format that this browser cannot show (HEIC) has no preview until the server has it.
+  // A format that this browser can't show (HEIC) has no preview until the upload is done.
   const [unreadable, setUnreadable] = useState(false)
   const fallback = photo.upload.state === 'done' ? imageAtWidth(imageUrl(photo.upload.path), 400) : placeholderImage
   const name = `photo ${index + 1}`
@@ -48,7 +48,7 @@ export function PhotoTile(props: PhotoTileProps) {
           draggable={false}
           onError={() => setUnreadable(true)}
           onPointerDown={(event) => {
-            // A finger that begins on a picture scrolls the page: it has the handle.
+            // A touch on the picture scrolls the page; the handle is for dragging.
             if (event.pointerType === 'mouse') onGrab(event)
           }}
           className={cx(

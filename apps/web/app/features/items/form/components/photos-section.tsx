@@ -14,7 +14,7 @@ import type { Coach } from '../use-coach.ts'
 import { HintLine } from './coach-hint.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 
-/** Photos to pick or drop, in the order the person wants; the first one is the main picture. */
+/** The photos to upload, by file picker or drag and drop, in the person's order; the first one is the main picture. */
 export function PhotosSection({ photos, coach }: { readonly photos: Photos; readonly coach: Coach }) {
   const [over, setOver] = useState(false)
   const [moved, setMoved] = useState('')
@@ -51,7 +51,7 @@ export function PhotosSection({ photos, coach }: { readonly photos: Photos; read
       title="Photos"
       intro={`Up to ${bounds.images}. The first one is the main picture: drag them into the order you like.`}
     >
-      {/* Dropping is one of two ways: the button inside does the same for the keyboard. */}
+      {/* Dropping is one of two ways: the button inside does the same for keyboard users. */}
       <div
         ref={box}
         onDrop={onDrop}
@@ -98,7 +98,7 @@ export function PhotosSection({ photos, coach }: { readonly photos: Photos; read
             className="sr-only"
             onChange={(event) => {
               photos.add([...(event.target.files ?? [])])
-              // The same picture can be picked again after it was removed.
+              // Resets the input, so that the same file can be picked again after it was removed.
               event.target.value = ''
             }}
           />

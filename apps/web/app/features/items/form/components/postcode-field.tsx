@@ -9,15 +9,15 @@ import type { Coach } from '../use-coach.ts'
 interface PostcodeFieldProps {
   readonly form: ItemForm
   readonly coach: Coach
-  /** As it stands; undefined for a new one. */
+  /** The saved item; undefined for a new one. */
   readonly item: OwnItemView | undefined
 }
 
-/** The postcode, with what everyone will read of it: the name of its area, or that it leads nowhere (R63). */
+/** The postcode, with what everyone will see of it: the name of its area, or a note that it's unknown (R63). */
 export function PostcodeField({ form, coach, item }: PostcodeFieldProps) {
   const { register, control, formState } = form
   const location = useWatch({ control, name: 'location' }).trim()
-  // Half a postcode is none yet, so that is said only once the field is left.
+  // An incomplete postcode isn't wrong yet, so the note appears only when the field is left.
   const leftAs = coach.values.location.trim()
   const error = formState.errors.location?.message
   const area = areaName(location)

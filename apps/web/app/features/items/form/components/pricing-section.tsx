@@ -17,7 +17,7 @@ import { ErrorText } from '#app/ui/error-text.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-/** Who holds a deposit in this town; nothing until that is known. */
+/** Explains who holds a deposit in this town; nothing until that is known. */
 function depositHow(isHeld: boolean | undefined): string[] {
   if (isHeld === undefined) return []
   return [
@@ -27,7 +27,7 @@ function depositHow(isHeld: boolean | undefined): string[] {
   ]
 }
 
-/** What a hire costs: rates, add-ons and the deposit. */
+/** The prices of a hire: rates, add-ons and the deposit. */
 export function PricingSection({ form, coach }: { readonly form: ItemForm; readonly coach: Coach }) {
   const { register, watch, setValue, formState } = form
   const { errors } = formState
@@ -81,7 +81,7 @@ export function PricingSection({ form, coach }: { readonly form: ItemForm; reado
   )
 }
 
-/** What is left of the daily rate, all of it, and what others ask. */
+/** The owner's share of the daily rate, all of it, and other owners' prices. */
 function EarnsLine({ coach: { dailyPence, hint, values } }: { readonly coach: Coach }) {
   const { title, category } = values
   return (
@@ -101,7 +101,7 @@ interface LongerRateProps {
   readonly label: string
 }
 
-/** A rate for longer hires, with what most ask: one tap fills it in. */
+/** A rate for longer hires, with a common suggestion that one tap fills in. */
 function LongerRate({ form, coach, name, label }: LongerRateProps) {
   const { register, watch, setValue, formState } = form
   const pence = name === 'weekly_rate' ? coach.suggested?.weeklyPence : coach.suggested?.monthlyPence
@@ -133,7 +133,7 @@ function LongerRate({ form, coach, name, label }: LongerRateProps) {
   )
 }
 
-/** Things that can be hired with the item, each with its price for a day. One without a name is ignored. */
+/** Add-ons that can be hired with the item, each with a daily price. One without a name is ignored. */
 function AddonsField({ form }: { readonly form: ItemForm }) {
   const { control, register, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'addons' })
