@@ -49,7 +49,7 @@ try {
   await postgres.stop()
 }
 
-/** Hires that ended three days ago, paid and not sent, of owners who have an account. */
+/** Hires that ended three days ago, paid but with unsent dues, of owners with an account. */
 async function fill(client: pg.Client): Promise<void> {
   const hire = uuid('hire', 'n')
   const payment = uuid('payment', 'n')
@@ -91,7 +91,7 @@ async function fill(client: pg.Client): Promise<void> {
      select ${hire}, ${owner}, 'hire', ${most.due}, ${most.pence}, 'waiting', now() - interval '2 days', now(), now(), now() ${each}`,
     [count],
   )
-  // Owners were paid before, too: otherwise what is ready by the start waits for a person.
+  // Payouts were on before, too: otherwise dues that are ready at the start would wait for a person.
   await client.query('update payouts_switch set is_on = true')
   await client.query('vacuum analyze')
 }
@@ -101,7 +101,7 @@ async function countSent(client: pg.Client): Promise<number> {
   return rows[0]?.sent ?? 0
 }
 
-/** Seconds until all are sent, or until it is plain that they won't be in time. */
+/** Seconds until all are sent, or until it's clear that they won't be in time. */
 async function untilSent(client: pg.Client): Promise<number> {
   const startedAt = performance.now()
   const passed = () => Math.round((performance.now() - startedAt) / 1000)
@@ -109,7 +109,7 @@ async function untilSent(client: pg.Client): Promise<number> {
   return passed()
 }
 
-/** A card provider that knows what a worker asks about dues, and takes its time for each answer. */
+/** A fake card provider with the calls that a worker needs for dues, which delays each response. */
 async function startProvider() {
   const made = new Map<string, object>()
   const calls = { now: 0, max: 0 }
@@ -144,7 +144,7 @@ async function answer(request: IncomingMessage, made: Map<string, object>): Prom
   }
   const sent = new URLSearchParams(text)
   const group = sent.get('transfer_group') ?? ''
-  // Twice for one hire would be seen by what is counted: each has one place.
+  // A second transfer for one hire would show in the count, because each hire has one entry.
   if (made.has(group)) made.set(`${group} again`, {})
   const transfer = {
     id: `tr_${group}`,

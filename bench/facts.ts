@@ -19,7 +19,7 @@ const writeFacts = `
   select id, 12, 20, 14, 1, '{"hires_as_owner": 12, "hires_as_renter": 3, "answers": {"percent": 95, "within": "hour"}, "cancellations": {"cancelled": 1, "confirmed": 14}}', now()
   from profiles`
 
-/** One value of someone's facts, as features/accounts/person-facts-view.ts reads it. */
+/** One field of someone's facts, as features/accounts/person-facts-view.ts reads it. */
 const factRead = /\(select (?:[^()]|\((?:[^()]|\([^()]*\))*\))*? from person_facts f where f\.user_id = [\w."]+\)/g
 
 const postgres = await startBenchPostgres()
@@ -56,7 +56,7 @@ async function compareAll(url: string, client: pg.Client) {
   return figures
 }
 
-/** How many times as long the 99th of a hundred takes with the facts. */
+/** The ratio of the p99 with the facts to the p99 without. */
 async function compare(client: pg.Client, statements: readonly Statement[]): Promise<number> {
   const times: { readonly [Way in 'with' | 'without']: number[] } = { with: [], without: [] }
   for (let turn = 0; turn < asked; turn++) {
