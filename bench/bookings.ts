@@ -1,7 +1,7 @@
-// `npm run bench:bookings`: the transaction of a request to hire that holds the days, by itself, on a copy of the smaller database: how
-// long it takes from BEGIN until it is committed, one request after the other, and how long the very statements take a bare client of
-// PostgreSQL that has them prepared, by turns, for other days; and one prepared insert of a row in a transaction of its own. The card
-// provider has no part in it.
+// `npm run bench:bookings`: the transaction of a hire request that reserves the days, alone, on a copy of the smaller database: its
+// duration from BEGIN to COMMIT, one request after the other, alternating with the same statements for other days by a bare
+// PostgreSQL client that has them prepared; and one prepared insert of a row in its own transaction. The card provider isn't
+// involved.
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import pg from 'pg'
 import { freshDatabase, small, startBenchPostgres, withClient } from './database.ts'

@@ -1,6 +1,6 @@
-// `npm run bench:console`: what the screens of staff take over HTTP in a town with a million people and hires, each against what it may
-// take, and whether a page deep in a list costs what the first one does. Ends with 1 when one takes too long. The town is made of the
-// larger database of `bench:seed`, once; `npm run bench:console -- again` makes it again.
+// `npm run bench:console`: the staff screens over HTTP in a town with a million people and hires, each with a time limit, and whether
+// a page deep in a list costs as much as the first one. Exits with 1 if one takes too long. The town is created from the larger
+// database of `bench:seed`, once; `npm run bench:console -- again` recreates it.
 import type pg from 'pg'
 import { categories } from '@itemo/domain/categories.ts'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
@@ -21,7 +21,7 @@ const size = Number(process.env.CONSOLE_ROWS ?? 1_000_000)
 const batch = 10_000
 /** Staff are few. */
 const askers = 2
-/** How deep the deep page is, and how many times the median of the first page it may take. */
+/** Which page is the deep one, and how many times the median of the first page it may take. */
 const deepPages = 30
 const maxDeeper = 3
 

@@ -19,8 +19,8 @@ const trees = [
 const periodUs = 10_000
 
 /**
- * Lets a process, its children and theirs to come use so much of one core, as if they had a machine of their own. Answers how to give
- * the group up once they have ended; undefined where this account may not make such groups.
+ * Limits a process and its present and future descendants to a share of one core, as if they had their own machine. Returns a function
+ * that removes the group once they have exited; undefined if this account can't create control groups.
  * @param share of a core, from 0.1 on.
  */
 export async function shareCore(name: string, pid: number, share: number): Promise<(() => Promise<void>) | undefined> {

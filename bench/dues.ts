@@ -1,6 +1,6 @@
-// `npm run bench:dues`: 10,000 dues of owners that are ready, a worker as it is operated, and a card provider that takes 300 ms for each
-// answer (`npm run bench:dues -- 1000 100`: so many, and so many ms). Prints one line of JSON, and ends with 1 when they weren't all sent
-// within ten minutes, each once.
+// `npm run bench:dues`: 10,000 ready dues of owners, a worker as in production, and a card provider that takes 300 ms for each response
+// (`npm run bench:dues -- 1000 100` sets both numbers). Prints one line of JSON, and exits with 1 unless all were sent within ten
+// minutes, each once.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'

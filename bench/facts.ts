@@ -1,6 +1,6 @@
-// `npm run bench:facts`: a town of 5,000 items of its own (`npm run bench:facts -- 20000`: of so many), and what the list of items and the
-// page of an item take in the database with the facts of their owners and without, asked by turns. Ends with 1 when the 99th of a hundred
-// takes more than 5 % longer with them, by the middle of eleven rounds.
+// `npm run bench:facts`: a separate town of 5,000 items (`npm run bench:facts -- 20000` sets the number), and the database time of the
+// list of items and an item's page, alternating with and without the facts of their owners. Exits with 1 if the p99 is more than 5 %
+// higher with them, by the median of eleven rounds.
 import type pg from 'pg'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'

@@ -22,8 +22,8 @@ const batch = 5000
 const ownersAtOnce = 500
 
 /**
- * Fills a migrated, empty database with so many items and all that belongs to them, and says how far it is and how long each stage
- * took. BENCH_PEOPLE: how many people there are, a multiple of those who list.
+ * Fills a migrated, empty database with items and everything that belongs to them, and prints progress and the duration of each
+ * stage. BENCH_PEOPLE: the number of people, a multiple of those who list.
  */
 export async function fillTown(url: string, count: number): Promise<void> {
   await withClient(url, (client) => fill(client, count))

@@ -14,9 +14,9 @@ export interface Connection {
 }
 
 /**
- * One connection that is kept open, and opened again when the server has closed it for want of use: lean, so that little of
- * what is measured is the measuring. It reads into the same memory again and again: with memory of its own for each answer, the collection
- * of garbage took a third of the asker's time, and more the longer the answers were. Throws for anything but 200.
+ * A keep-alive connection, which is reopened if the server has closed it as idle. It's lean, to keep the cost of measuring small, and
+ * reads into a reused buffer: with a new buffer for each response, garbage collection took a third of the client's time, and more with
+ * longer responses. Throws for any status but 200.
  */
 export function openConnection(origin: string): Connection {
   const { hostname, port, host } = new URL(origin)
