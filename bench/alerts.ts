@@ -1,6 +1,6 @@
-// `npm run bench:alerts`: 200,000 saved searches in the largest database of `bench:seed` (`npm run bench:alerts -- 1000000`: so many),
-// and how long an item takes to find those that it fits, next to how many rows of them it reads. Ends with 1 when the 99th of a
-// hundred takes more than 20 ms, an item reads more than one in ten of them, or nobody is told. The searches are taken away again.
+// `npm run bench:alerts`: adds 200,000 saved searches to the largest database of `bench:seed` (`npm run bench:alerts -- 1000000` adds a
+// million), and measures how long it takes to match an item against them, and how many of their rows that reads. Exits with 1 if the p99
+// is above 20 ms, an item reads more than one in ten of the rows, or nobody is notified. Removes the searches at the end.
 import { categories } from '@itemo/domain/categories.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { readSearch } from '@itemo/domain/items/read-search.ts'
@@ -29,7 +29,7 @@ const things =
   )
 const towns = [51.51, 53.48, 52.48, 55.86, 53.8, 51.45, 53.41, 55.95, 54.97, 52.95]
 
-/** What people wait for: mostly something that few others do, often near a place, seldom a whole category. Search n is always the same. */
+/** What people search for: mostly something rare, often near a place, seldom a whole category. Search n is always the same. */
 function queryOf(n: number) {
   const thing = things[n % things.length] ?? ''
   const near = { label: 'E8', latitude: towns[n % towns.length] ?? 51.5, longitude: -0.1 - (n % 400) / 100 }
@@ -91,10 +91,10 @@ interface Match {
   readonly rows: number
 }
 
-/** The newest items, as the job of each runs: it queues what tells people, which nobody takes. */
+/** Runs the job of each of the newest items: it queues notifications, which nobody processes. */
 async function measureMatches(db: Db): Promise<Match[]> {
   const now = () => new Date()
-  // The real one, though it hears nobody: it writes the jobs.
+  // The real queue, without workers: it writes the jobs.
   const outbox = createOutbox({ db, listener: createListener({ pool, log: quiet }), log: quiet })
   const jobs = createJobs<Context, DomainEvent>({ pool, outbox, jobs: alertNotificationJobs, log: quiet, now })
   await jobs.start({} as Context, { work: false })
@@ -116,7 +116,7 @@ async function measureMatches(db: Db): Promise<Match[]> {
   return matches
 }
 
-/** The rows of saved searches that were read so far. */
+/** The number of saved-search rows read so far. */
 async function countRead(db: Db): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ rows: number }>`

@@ -1,4 +1,4 @@
-// `npm run bench`: what the hot reads take over HTTP, next to a lean server and a constant answer, in rounds that alternate. `npm run bench -- feed item`: only those that begin so.
+// `npm run bench`: the hot reads over HTTP, compared with a lean server and a constant response, in alternating rounds. `npm run bench -- feed item`: only those whose names begin so.
 import { deepEqual } from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
@@ -14,14 +14,14 @@ import { type Asked, listScenarios, type Scenario } from './scenarios.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const slotMs = Number(process.env.BENCH_SLOT_MS ?? 900)
-/** V8 compiles what answers a read for good after some 11,000 of them; until then it takes a fifth more. */
+/** V8 fully optimises the code of a read after some 11,000 runs; until then it takes a fifth longer. */
 const warmMs = Number(process.env.BENCH_WARM_MS ?? 5000)
-/** After so long without requests V8 has given back what it doesn't need. */
+/** After this long without requests V8 has returned unused memory. */
 const restMs = 75_000
 const wanted = process.argv.slice(2)
 const runFile = promisify(execFile)
 
-/** One line of the table: what is measured, and what it is compared with. */
+/** One line of the table: a measurement and its reference. */
 interface Line {
   readonly scenario: Scenario
   readonly ours: Askers
@@ -83,7 +83,7 @@ async function lines(largeUrl: string, smallUrl: string): Promise<{ table: Line[
   return { table, itemo }
 }
 
-/** Throws unless the lean server answers as many entries, or as much, as Itemo does: else it would be fast for nothing. */
+/** Throws unless the lean server returns as many entries, or as many bytes, as Itemo: otherwise the comparison would be unfair. */
 async function compareAnswers(itemo: string, lean: string, { path, as, statement }: Asked): Promise<void> {
   const headers = as ? { authorization: `Bearer ${as.token}` } : {}
   const [ours, theirs] = await Promise.all(
@@ -105,14 +105,14 @@ function overHttp(origin: string, asked: readonly Pick<Asked, 'path' | 'as'>[]):
   return asking
 }
 
-/** All are warmed up, then comes one round that does not count, and then the others. */
+/** Warms all of them up, runs one round that doesn't count, and then the others. */
 async function run(table: Line[]): Promise<Line[]> {
   for (const { ours, least, smaller } of table) {
     for (const askers of [ours, least, smaller]) if (askers) await measure(askers, warmMs)
   }
   for (let round = 0; round <= rounds; round++) {
     for (const { scenario, ours, least, smaller, loads } of table) {
-      // By turns: who is asked first in a round, after another path of another database, takes a tenth longer.
+      // Alternates the order: the first one in a round, after another path of another database, takes a tenth longer.
       const before = smaller && round % 2 === 0 ? await measure(smaller, slotMs) : undefined
       const load = {
         ours: await measure(ours, slotMs),
@@ -127,7 +127,7 @@ async function run(table: Line[]): Promise<Line[]> {
   return table
 }
 
-/** By which power of the number of items something grows: 0 is not at all, 1 is in proportion. */
+/** The exponent of growth by the number of items: 0 is constant, 1 is linear. */
 function exponent(ratio: number): number {
   return Math.log(ratio) / Math.log(large / small)
 }

@@ -1,7 +1,7 @@
-// `npm run bench:bookings`: the transaction of a request to hire that holds the days, by itself, on a copy of the smaller database: how
-// long it takes from BEGIN until it is committed, one request after the other, and how long the very statements take a bare client of
-// PostgreSQL that has them prepared, by turns, for other days; and one prepared insert of a row in a transaction of its own. The card
-// provider has no part in it.
+// `npm run bench:bookings`: the transaction of a hire request that reserves the days, alone, on a copy of the smaller database: its
+// duration from BEGIN to COMMIT, one request after the other, alternating with the same statements for other days by a bare
+// PostgreSQL client that has them prepared; and one prepared insert of a row in its own transaction. The card provider isn't
+// involved.
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import pg from 'pg'
 import { freshDatabase, small, startBenchPostgres, withClient } from './database.ts'
@@ -11,9 +11,9 @@ import { logIn } from './people.ts'
 import { serveWithin } from './own-server.ts'
 
 const requests = Number(process.env.BENCH_ROUNDS ?? 300)
-/** Until V8 and PostgreSQL know the statements. */
+/** Runs until V8 and PostgreSQL are warmed up. */
 const warm = 100
-/** Later than any hire of the town, and so much later for the bare client. */
+/** Later than any hire of the town, and further days later for the bare client. */
 const firstDay = addDays(dayInLondon(new Date()), 90)
 const daysLater = 15
 
@@ -25,7 +25,7 @@ interface Asked {
   rows: readonly object[]
 }
 
-/** What the clients of this process ask, in the order of their answers. */
+/** The statements of this process's clients, in the order of their results. */
 const asked: Asked[] = []
 const { query: ask } = pg.Client.prototype
 pg.Client.prototype.query = function listening(this: pg.Client, ...args: unknown[]) {
@@ -55,7 +55,7 @@ function transactionOf(all: readonly Asked[]): readonly Asked[] {
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** The same statements, for other days and with new ids but for the `known` ones; answers the milliseconds. */
+/** The same statements, for other days and with new ids except for the `known` ones; returns the milliseconds. */
 async function again(bare: pg.Client, transaction: readonly Asked[], known: readonly string[]): Promise<number> {
   const others = new Map(known.map((id) => [id, id]))
   const replaced = (value: unknown): unknown => {
@@ -72,7 +72,7 @@ async function again(bare: pg.Client, transaction: readonly Asked[], known: read
   for (const { query, rows } of transaction) {
     const { text, name, values } = query
     const answer = await bare.query({ text, ...(name && { name }), ...(values && { values: values.map(replaced) }) })
-    // What the database gave a name of its own, and what it knew before.
+    // Ids that the database generated, and ids that existed before.
     for (const [at, row] of rows.entries()) {
       const found: unknown[] = Object.values(answer.rows[at] ?? failed())
       for (const [column, value] of Object.values(row).entries()) {

@@ -1,5 +1,5 @@
-// `npm run bench:commits`: transactions a second of sixteen writers who tell nobody, who tell by NOTIFY inside their transaction, and
-// who tell by the outbox; and how long another process waits for what one writer says.
+// `npm run bench:commits`: transactions a second of sixteen writers without notifications, with NOTIFY inside their transaction, and
+// with the outbox; and the delay until another process receives one writer's notification.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createListener } from '../apps/server/src/platform/db/listener.ts'

@@ -4,15 +4,15 @@ import type { Asked, Scenario, Statement } from './scenarios.ts'
 
 export type Askers = readonly (() => Promise<unknown>)[]
 
-/** How many ask at once. */
+/** The number of concurrent clients. */
 const askers = 8
 
-/** Whether the lean server answers it too; else it is compared with a constant answer. */
+/** Whether the lean server serves it too; otherwise it's compared with a constant response. */
 export function hasStatement({ asked }: Scenario): boolean {
   return asked[0]?.statement !== undefined
 }
 
-/** What the lean server is to answer: each path with its statement, pages of items by one route. */
+/** The lean server's routes: each path with its statement, item pages by one route. */
 export function leanRoutes(scenarios: readonly Scenario[]): LeanRoute[] {
   const routes = new Map<string, LeanRoute>()
   for (const { path, statement, as } of scenarios.flatMap(({ asked }) => asked)) {
@@ -30,7 +30,7 @@ function placesOf(id: string | undefined, { values }: Statement): number[] {
   return values.flatMap((value, at) => (id !== undefined && value === id ? [at] : []))
 }
 
-/** Askers that take turns with what is asked, each over a connection of its own, and how to close these. */
+/** Clients that cycle through the requests, each over its own connection, and a function to close these. */
 export function overHttp(
   origin: string,
   asked: readonly Pick<Asked, 'path' | 'as'>[],

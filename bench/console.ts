@@ -1,6 +1,6 @@
-// `npm run bench:console`: what the screens of staff take over HTTP in a town with a million people and hires, each against what it may
-// take, and whether a page deep in a list costs what the first one does. Ends with 1 when one takes too long. The town is made of the
-// larger database of `bench:seed`, once; `npm run bench:console -- again` makes it again.
+// `npm run bench:console`: the staff screens over HTTP in a town with a million people and hires, each with a time limit, and whether
+// a page deep in a list costs as much as the first one. Exits with 1 if one takes too long. The town is created from the larger
+// database of `bench:seed`, once; `npm run bench:console -- again` recreates it.
 import type pg from 'pg'
 import { categories } from '@itemo/domain/categories.ts'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
@@ -16,16 +16,16 @@ import { ownersFor, settle } from './rows.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const slotMs = Number(process.env.BENCH_SLOT_MS ?? 1500)
-/** So many people and hires; a tenth of it are cases and requests to support. */
+/** The number of people and of hires; there are a tenth as many cases and support requests. */
 const size = Number(process.env.CONSOLE_ROWS ?? 1_000_000)
 const batch = 10_000
 /** Staff are few. */
 const askers = 2
-/** A page so deep may take so many times the first one, at the middle. */
+/** Which page is the deep one, and how many times the median of the first page it may take. */
 const deepPages = 30
 const maxDeeper = 3
 
-/** What is asked, and what the 99th of a hundred answers may take; `list`: a deep page of it is asked for too. */
+/** The requests, and the limit of their p99; `list`: a deep page of it is requested too. */
 interface Line {
   readonly name: string
   readonly path: string
@@ -89,7 +89,7 @@ try {
   for (const close of closers.toReversed()) await close()
 }
 
-/** The town that staff look at; made when it isn't there, or not as large. Answers its address. */
+/** The database of the staff's town; created if it doesn't exist or is too small. Returns its URL. */
 async function townFor(base: string, template: string): Promise<string> {
   const name = `bench_console_${size}`
   const found = await withClient(base, (client) => client.query('select from pg_database where datname = $1', [name]))
@@ -101,7 +101,7 @@ async function townFor(base: string, template: string): Promise<string> {
     half.pathname = `/${name}_half`
     await migrate(half.href, `${root}/apps/server/migrations`, quiet)
     await withClient(half.href, fill)
-    // A town that was cut off in the middle doesn't count as one.
+    // An incomplete town doesn't count.
     await withClient(base, async (client) => {
       await client.query(`drop database if exists ${name} with (force)`)
       await client.query(`alter database ${name}_half rename to ${name}`)
@@ -126,13 +126,13 @@ async function fill(client: pg.Client): Promise<void> {
   process.stdout.write('\n')
 }
 
-/** PostgreSQL refuses values that a statement doesn't name. */
+/** PostgreSQL refuses parameters that a statement doesn't use. */
 function valuesOf(statement: string, values: readonly number[]): number[] {
   const named = Math.max(...[...statement.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
   return values.slice(0, named)
 }
 
-/** A person, a hire and an open case to look at. */
+/** A person, a hire and an open case for the requests. */
 async function findOnes(url: string): Promise<Readonly<Record<'person' | 'rental' | 'open', string>>> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ person: string; rental: string; open: string }>(`

@@ -1,6 +1,6 @@
-// `npm run bench:cost`: the time of the processor that a request of the hot reads takes, in our process, in the database and in the one who
-// asks, next to the lean server and the constant answer; and which part of the process takes it, by a profile of each. Unlike requests per second it
-// holds on a machine that does other things besides. `npm run bench:cost -- feed dashboard`: only those that begin so.
+// `npm run bench:cost`: the CPU time of a request of the hot reads, in our process, in the database and in the client, compared with the
+// lean server and the constant response; and the parts of the process that use it, by a profile of each. Unlike requests per second, it's
+// valid on a machine with other load. `npm run bench:cost -- feed dashboard`: only those whose names begin so.
 import { large, startBenchPostgres, urlOf, quiet, withClient } from './database.ts'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { type Askers, hasStatement, leanRoutes, overHttp } from './compared.ts'
@@ -15,18 +15,18 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const slotMs = Number(process.env.BENCH_SLOT_MS ?? 1500)
 const warmMs = Number(process.env.BENCH_WARM_MS ?? 20_000)
 const profileMs = Number(process.env.BENCH_PROFILE_MS ?? 4000)
-/** Also print the functions of our process that take most by themselves. */
+/** Also print the functions of our process with the most self time. */
 const top = Number(process.env.BENCH_TOP ?? 0)
 const wanted = process.argv.slice(2)
 
-/** Microseconds of the processor for one request. */
+/** CPU time for one request, in microseconds. */
 interface Cost {
   readonly server: number
   readonly database: number
   readonly asker: number
 }
 
-/** A read, and what it and the one that it is compared with cost. */
+/** A read, its cost, and the cost of its reference. */
 interface Compared {
   readonly name: string
   readonly other: ServerProcess
@@ -67,7 +67,7 @@ async function compare(url: string): Promise<void> {
     const theirs = overHttp(other.origin, hasStatement(scenario) ? scenario.asked : [{ path: '/' }])
     closers.push(ours.close, theirs.close)
     const costs: { ours: Cost; theirs: Cost }[] = []
-    // Until V8 has compiled what is run often, its own threads take a fifth of the process's time.
+    // Until V8 has compiled the hot code, its own threads take a fifth of the process's time.
     for (const { asking } of [ours, theirs]) await measure(asking, warmMs)
     for (let round = 0; round < rounds; round++) {
       costs.push({ ours: await costOf(itemo, ours.asking, url), theirs: await costOf(other, theirs.asking, url) })
@@ -86,7 +86,7 @@ async function compare(url: string): Promise<void> {
     compared.push({ name: scenario.name, other, ours: ours.asking, theirs: theirs.asking, our, their })
   }
   if (profileMs === 0) return
-  // Only now: who was looked into once is slower ever after.
+  // Last, because a process stays slower once it has been profiled.
   for (const { name, other, ours, theirs, our, their } of compared) {
     const profiles = {
       ours: await profileWhile(itemo, () => measure(ours, profileMs)),
@@ -118,7 +118,7 @@ async function costOf(server: ServerProcess, asking: Askers, url: string): Promi
   }
 }
 
-/** What the sessions of a database have used of the processor. */
+/** The CPU time used by the sessions of a database. */
 async function databaseMs(url: string): Promise<number> {
   const pids = await withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>(

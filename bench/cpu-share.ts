@@ -1,7 +1,7 @@
 import { access, constants, mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Control groups of Linux: of the first version, with a tree for the processor, and of the second. */
+/** Linux control groups: version 1, with a hierarchy for the CPU, and version 2. */
 const trees = [
   {
     root: '/sys/fs/cgroup/cpu',
@@ -15,12 +15,12 @@ const trees = [
   },
 ] as const
 
-/** Short, so that an answer rarely waits for the next one. */
+/** Short, so that a response rarely has to wait for the next period. */
 const periodUs = 10_000
 
 /**
- * Lets a process, its children and theirs to come use so much of one core, as if they had a machine of their own. Answers how to give
- * the group up once they have ended; undefined where this account may not make such groups.
+ * Limits a process and its present and future descendants to a share of one core, as if they had their own machine. Returns a function
+ * that removes the group once they have exited; undefined if this account can't create control groups.
  * @param share of a core, from 0.1 on.
  */
 export async function shareCore(name: string, pid: number, share: number): Promise<(() => Promise<void>) | undefined> {
@@ -31,7 +31,7 @@ export async function shareCore(name: string, pid: number, share: number): Promi
       await mkdir(group, { recursive: true })
       for (const [file, value] of Object.entries(limit(Math.round(share * periodUs))))
         await writeFile(join(group, file), String(value))
-      // It first: children that it has from now on are in its group.
+      // The process itself first, so that its new children are in its group.
       await enter(group, pid)
       for (const child of await childrenOf(pid)) await enter(group, child).catch(ignoreEnded)
       return () => rmdir(group).catch(() => undefined)
@@ -44,7 +44,7 @@ export async function shareCore(name: string, pid: number, share: number): Promi
   return undefined
 }
 
-/** Whether it is such a tree, and ours to write: where it isn't, files of these names would be like any other. */
+/** Whether it's a cgroup hierarchy that we may write: elsewhere these would be ordinary files. */
 const isTree = (root: string, mark: string) =>
   Promise.all([access(root, constants.W_OK), access(join(root, mark))]).then(
     () => true,
@@ -53,7 +53,7 @@ const isTree = (root: string, mark: string) =>
 
 const enter = (group: string, pid: number) => writeFile(join(group, 'cgroup.procs'), String(pid))
 
-/** A backend that has ended since needs no share. */
+/** A backend that has exited in the meantime needs no share. */
 function ignoreEnded(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ESRCH') throw error
 }

@@ -7,18 +7,18 @@ import { createLogger } from '../apps/server/src/platform/log.ts'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const quiet = createLogger({ level: 'warn', format: 'text' })
 
-/** How many items each of the two databases holds that are compared. */
+/** The number of items in each of the two databases that are compared. */
 const counts = (process.env.BENCH_ITEMS ?? '20000,200000').split(',').map(Number)
 export const [small = 20_000] = counts
-/** A single number is both. */
+/** A single number is used for both. */
 export const large = counts.at(-1) ?? small
 
-/** Starts the PostgreSQL of the benchmarks: one of its own, kept between runs. */
+/** Starts the benchmarks' own PostgreSQL, which is kept between runs. */
 export function startBenchPostgres(): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir: join(root, '.data/bench'), log: quiet })
 }
 
-/** The address of the database with so many items. */
+/** The URL of the database with a number of items. */
 export function urlOf(postgres: EmbeddedPostgres, items: number): string {
   const url = new URL(postgres.url)
   url.pathname = `/bench_${items}`
@@ -36,7 +36,7 @@ export async function withClient<T>(url: string, act: (client: pg.Client) => Pro
   }
 }
 
-/** Makes a database of the benchmarks again, empty or as a copy of another one. Answers its address. */
+/** Recreates a benchmark database, empty or as a copy of another one. Returns its URL. */
 export async function freshDatabase(base: string, name: string, template?: string): Promise<string> {
   await withClient(base, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)

@@ -1,6 +1,6 @@
-// `npm run bench:dues`: 10,000 dues of owners that are ready, a worker as it is operated, and a card provider that takes 300 ms for each
-// answer (`npm run bench:dues -- 1000 100`: so many, and so many ms). Prints one line of JSON, and ends with 1 when they weren't all sent
-// within ten minutes, each once.
+// `npm run bench:dues`: 10,000 ready dues of owners, a worker as in production, and a card provider that takes 300 ms for each response
+// (`npm run bench:dues -- 1000 100` sets both numbers). Prints one line of JSON, and exits with 1 unless all were sent within ten
+// minutes, each once.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -49,7 +49,7 @@ try {
   await postgres.stop()
 }
 
-/** Hires that ended three days ago, paid and not sent, of owners who have an account. */
+/** Hires that ended three days ago, paid but with unsent dues, of owners with an account. */
 async function fill(client: pg.Client): Promise<void> {
   const hire = uuid('hire', 'n')
   const payment = uuid('payment', 'n')
@@ -91,7 +91,7 @@ async function fill(client: pg.Client): Promise<void> {
      select ${hire}, ${owner}, 'hire', ${most.due}, ${most.pence}, 'waiting', now() - interval '2 days', now(), now(), now() ${each}`,
     [count],
   )
-  // Owners were paid before, too: otherwise what is ready by the start waits for a person.
+  // Payouts were on before, too: otherwise dues that are ready at the start would wait for a person.
   await client.query('update payouts_switch set is_on = true')
   await client.query('vacuum analyze')
 }
@@ -101,7 +101,7 @@ async function countSent(client: pg.Client): Promise<number> {
   return rows[0]?.sent ?? 0
 }
 
-/** Seconds until all are sent, or until it is plain that they won't be in time. */
+/** Seconds until all are sent, or until it's clear that they won't be in time. */
 async function untilSent(client: pg.Client): Promise<number> {
   const startedAt = performance.now()
   const passed = () => Math.round((performance.now() - startedAt) / 1000)
@@ -109,7 +109,7 @@ async function untilSent(client: pg.Client): Promise<number> {
   return passed()
 }
 
-/** A card provider that knows what a worker asks about dues, and takes its time for each answer. */
+/** A fake card provider with the calls that a worker needs for dues, which delays each response. */
 async function startProvider() {
   const made = new Map<string, object>()
   const calls = { now: 0, max: 0 }
@@ -144,7 +144,7 @@ async function answer(request: IncomingMessage, made: Map<string, object>): Prom
   }
   const sent = new URLSearchParams(text)
   const group = sent.get('transfer_group') ?? ''
-  // Twice for one hire would be seen by what is counted: each has one place.
+  // A second transfer for one hire would show in the count, because each hire has one entry.
   if (made.has(group)) made.set(`${group} again`, {})
   const transfer = {
     id: `tr_${group}`,

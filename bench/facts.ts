@@ -1,6 +1,6 @@
-// `npm run bench:facts`: a town of 5,000 items of its own (`npm run bench:facts -- 20000`: of so many), and what the list of items and the
-// page of an item take in the database with the facts of their owners and without, asked by turns. Ends with 1 when the 99th of a hundred
-// takes more than 5 % longer with them, by the middle of eleven rounds.
+// `npm run bench:facts`: a separate town of 5,000 items (`npm run bench:facts -- 20000` sets the number), and the database time of the
+// list of items and an item's page, alternating with and without the facts of their owners. Exits with 1 if the p99 is more than 5 %
+// higher with them, by the median of eleven rounds.
 import type pg from 'pg'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
@@ -19,7 +19,7 @@ const writeFacts = `
   select id, 12, 20, 14, 1, '{"hires_as_owner": 12, "hires_as_renter": 3, "answers": {"percent": 95, "within": "hour"}, "cancellations": {"cancelled": 1, "confirmed": 14}}', now()
   from profiles`
 
-/** One value of someone's facts, as features/accounts/person-facts-view.ts reads it. */
+/** One field of someone's facts, as features/accounts/person-facts-view.ts reads it. */
 const factRead = /\(select (?:[^()]|\((?:[^()]|\([^()]*\))*\))*? from person_facts f where f\.user_id = [\w."]+\)/g
 
 const postgres = await startBenchPostgres()
@@ -56,7 +56,7 @@ async function compareAll(url: string, client: pg.Client) {
   return figures
 }
 
-/** How many times as long the 99th of a hundred takes with the facts. */
+/** The ratio of the p99 with the facts to the p99 without. */
 async function compare(client: pg.Client, statements: readonly Statement[]): Promise<number> {
   const times: { readonly [Way in 'with' | 'without']: number[] } = { with: [], without: [] }
   for (let turn = 0; turn < asked; turn++) {

@@ -1,7 +1,7 @@
 // `npm run bench:failover`: kills parts of a whole cluster (`npm run cluster`) under a load of reads, messages, bookings, uploads
-// and requests for support, and counts what was acknowledged and is lost, or there twice. How often each part is killed:
-// `npm run bench:failover -- postgres=10 node=3 web=10 worker=5 etcd=2`, which is what it does unless told otherwise. `in=/a/folder` has
-// the cluster there, and not where it measures a disk.
+// and support requests, and counts acknowledged writes that are lost or duplicated. How often each part is killed, with the defaults:
+// `npm run bench:failover -- postgres=10 node=3 web=10 worker=5 etcd=2`. `in=/a/folder` puts the cluster there, instead of into the
+// default folder.
 import { rm } from 'node:fs/promises'
 import { clusterFolder, findMissingPackages, refuseWhileItRuns, startCluster } from '../scripts/start-cluster.ts'
 import { type Kind, kinds, killing, usual } from './failover/kill.ts'

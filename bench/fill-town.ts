@@ -18,19 +18,19 @@ import {
 } from './rows.ts'
 
 const batch = 5000
-/** The conversations of each hold two hundred messages, which one statement counts and checks: 100,000 at once. */
+/** Each person's conversations have two hundred messages, which one statement counts and checks: 100,000 at once. */
 const ownersAtOnce = 500
 
 /**
- * Fills a migrated, empty database with so many items and all that belongs to them, and says how far it is and how long each stage
- * took. BENCH_PEOPLE: how many people there are, a multiple of those who list.
+ * Fills a migrated, empty database with items and everything that belongs to them, and prints progress and the duration of each
+ * stage. BENCH_PEOPLE: the number of people, a multiple of those who list.
  */
 export async function fillTown(url: string, count: number): Promise<void> {
   await withClient(url, (client) => fill(client, count))
   await fillSearch(url, count)
 }
 
-/** How many people there are to so many items. @throws when BENCH_PEOPLE isn't a multiple of those who list. */
+/** The number of people for a number of items. @throws if BENCH_PEOPLE isn't a multiple of those who list. */
 export function peopleFor(count: number): number {
   const owners = ownersFor(count)
   const people = Number(process.env.BENCH_PEOPLE ?? owners)
@@ -48,7 +48,7 @@ async function fill(client: pg.Client, count: number): Promise<void> {
     for (const rows of [images, addons]) await client.query(rows, [from, to])
   })
   await inPieces('hires', count, (from, to) => client.query(rentals, [from, to, people, owners]))
-  // As many messages in one statement, whatever the size of a conversation.
+  // The same number of messages in each statement, no matter the size of a conversation.
   const write = async (from: number, to: number) => {
     const range = [from - 1, to - 1, people, talk.each, people / owners]
     await client.query(conversations, range)
@@ -61,7 +61,7 @@ async function fill(client: pg.Client, count: number): Promise<void> {
   })
 }
 
-/** Makes rows of one kind in pieces, numbered from 1, and says how far it is and how long it took. */
+/** Inserts rows of one kind in batches, numbered from 1, and prints progress and duration. */
 async function inPieces(
   what: string,
   count: number,
@@ -78,11 +78,11 @@ async function inPieces(
   process.stdout.write(`  ${((performance.now() - begun) / 1000).toFixed(1)} s\n`)
 }
 
-/** How many rows the statistics have seen come, and so nearly how far it is: to count them would take as long as to make some. */
+/** The number of inserts in the statistics, as approximate progress: counting rows would take as long as inserting some. */
 const searchRows = `select n_tup_ins::int as made from pg_stat_user_tables where relname = 'item_search'`
 const lookEveryMs = 2000
 
-/** Makes items be found by words, as a server does that starts, and says how far it is. */
+/** Indexes items for search, as a server does at its start, and prints progress. */
 async function fillSearch(url: string, count: number): Promise<void> {
   const begun = performance.now()
   const what = 'items looked through for search'
@@ -92,7 +92,7 @@ async function fillSearch(url: string, count: number): Promise<void> {
       const { rows } = await client.query<{ made: number }>(searchRows)
       showProgress(what, Math.min(rows[0]?.made ?? 0, count), count)
     }
-    // One that is under way at the end is cut off.
+    // One that is still running at the end is aborted.
     const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs)
     await completeSearchIndex({ db, log: quiet }).finally(() => clearInterval(timer))
   })

@@ -1,34 +1,34 @@
-// Loaded into a server that is measured, before its own program: tells the benchmark what the process uses, and writes profiles of it.
+// Loaded into a measured server, before its own program: reports the process's resource usage to the benchmark, and writes profiles.
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** What is asked for. */
+/** A request. */
 export interface Asked {
   /** Whether garbage is collected first. */
   readonly collect: boolean
-  /** A file for a profile: the first question that names one begins it, the next one ends and writes it. */
+  /** A file for a profile: the first request that names one starts it, the next one stops and writes it. */
   readonly profile?: string
 }
 
-/** What a process uses, and how it was held up since the last question. */
+/** A process's resource usage, and its delays since the last request. */
 export interface Gauges {
   readonly residentBytes: number
-  /** Of the objects and buffers that are in use. */
+  /** Of live objects and buffers. */
   readonly usedBytes: number
-  /** How much later than due a timer came, in milliseconds. */
+  /** The delay of the event loop, measured with a timer, in milliseconds. */
   readonly loopP99Ms: number
   readonly loopMaxMs: number
-  /** The longest pause for the collection of garbage, and all of them. */
+  /** The longest garbage collection pause, and the sum of all. */
   readonly gcMaxMs: number
   readonly gcMs: number
 }
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as (how: object) => void
-/** Gives back what is free, too. */
+/** Also returns free memory. */
 const everything = { type: 'major', execution: 'sync', flavor: 'last-resort' }
 const loop = monitorEventLoopDelay({ resolution: 10 })
 const pauses: number[] = []

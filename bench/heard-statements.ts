@@ -6,7 +6,7 @@ export interface Sent {
   readonly values: readonly unknown[]
 }
 
-/** From now on every statement that this process sends by itself. */
+/** Records every statement that this process sends from now on. */
 export function hearStatements(): Sent[] {
   const sent: Sent[] = []
   const { query } = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 const headerEnd = Buffer.from('\r\n\r\n')
 const lengthName = Buffer.from('\r\ncontent-length: ')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
-/** What a connection fails with that is closed before anything was answered. */
+/** The error of a connection that was closed before any response. */
 const closed = new Error('the connection was closed')
 
 export interface Connection {
@@ -14,13 +14,13 @@ export interface Connection {
 }
 
 /**
- * One connection that is kept open, and opened again when the server has closed it for want of use: lean, so that little of
- * what is measured is the measuring. It reads into the same memory again and again: with memory of its own for each answer, the collection
- * of garbage took a third of the asker's time, and more the longer the answers were. Throws for anything but 200.
+ * A keep-alive connection, which is reopened if the server has closed it as idle. It's lean, to keep the cost of measuring small, and
+ * reads into a reused buffer: with a new buffer for each response, garbage collection took a third of the client's time, and more with
+ * longer responses. Throws for any status but 200.
  */
 export function openConnection(origin: string): Connection {
   const { hostname, port, host } = new URL(origin)
-  // Opened when it's first used: a server gives up a connection that asks for nothing.
+  // Opened on first use: a server closes a connection without requests.
   let wire: Wire | undefined
   const ask = async (first: string, token: string | undefined, rest: string) => {
     const who = token === undefined ? '' : `authorization: Bearer ${token}\r\n`
@@ -28,7 +28,7 @@ export function openConnection(origin: string): Connection {
     const kept = wire?.isOpen() ? wire : undefined
     wire = kept ?? (await openWire(hostname, Number(port)))
     await wire.ask(sent).catch(async (error: unknown) => {
-      // The server may close a connection that waited while this is on its way.
+      // The server may close an idle connection while this request is on its way.
       if (!kept || error !== closed) throw error
       wire = await openWire(hostname, Number(port))
       await wire.ask(sent)
@@ -47,7 +47,7 @@ export function openConnection(origin: string): Connection {
 
 interface Wire {
   isOpen(): boolean
-  /** Settles once the answer is whole. */
+  /** Settles once the response is complete. */
   ask(text: string): Promise<void>
   close(): void
 }
@@ -55,7 +55,7 @@ interface Wire {
 function openWire(host: string, port: number): Promise<Wire> {
   return new Promise((resolve, reject) => {
     let waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined
-    /** What came of an answer, until it is known how long that is. */
+    /** The received part of a response, until its length is known. */
     let begun: Buffer | undefined
     let left = 0
     const settle = (error?: Error) => {
@@ -102,13 +102,13 @@ function openWire(host: string, port: number): Promise<Wire> {
   })
 }
 
-/** How many bytes of an answer are still to come; undefined while that can't be said. */
+/** How many bytes of a response are still missing; undefined while that's unknown. */
 function missingOf(received: Buffer): number | undefined {
   const end = received.indexOf(headerEnd)
   if (end < 0) return undefined
   const at = received.indexOf(lengthName)
   const isPlain = at >= 0 && at < end
-  // Names as other servers write them.
+  // Header names in the case that other servers use.
   const length = isPlain
     ? received.toString('latin1', at + lengthName.length, received.indexOf(13, at + 2))
     : /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1]

@@ -1,4 +1,4 @@
-/** What one slot of load showed. Times in milliseconds. */
+/** The result of one slot of load. Times in milliseconds. */
 export interface Load {
   readonly requests: number
   readonly perSecond: number
@@ -6,7 +6,7 @@ export interface Load {
   readonly p99: number
 }
 
-/** So many askers at once, each asking again as soon as it has its answer. */
+/** Concurrent clients, each sending the next request as soon as it has its response. */
 export async function measure(askers: readonly (() => Promise<unknown>)[], slotMs: number): Promise<Load> {
   const times: number[] = []
   const begun = performance.now()
@@ -26,7 +26,7 @@ export async function measure(askers: readonly (() => Promise<unknown>)[], slotM
   return { requests: times.length, perSecond, p50: at(0.5), p99: at(0.99) }
 }
 
-/** The middle of some numbers. */
+/** The median. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

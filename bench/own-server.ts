@@ -3,7 +3,7 @@ import { type RunningServer, startServer } from '../apps/server/src/start-server
 import { quiet } from './database.ts'
 import { benchSite } from './processes.ts'
 
-/** Itemo within this process, on one of the databases, without jobs: for what can't be seen from outside, such as its statements. */
+/** Itemo within this process, on one of the databases, without jobs: for measurements that need its internals, such as its statements. */
 export function serveWithin(url: string): Promise<RunningServer> {
   const config = readConfig({
     PORT: '0',

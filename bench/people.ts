@@ -10,7 +10,7 @@ import type { Asker } from './scenarios.ts'
 
 const signingKey = 'auth_signing_key'
 
-/** Makes so many members, fifty at a time. */
+/** Creates members, fifty at a time. */
 export async function makeMembers(context: Context, count: number): Promise<Member[]> {
   const made: Member[] = []
   while (made.length < count) {
@@ -23,7 +23,7 @@ export async function makeMembers(context: Context, count: number): Promise<Memb
 const tokensOf = (keys: Awaited<ReturnType<typeof loadSessionKeys>>) =>
   createTokens({ keys, issuer: `${benchSite}/auth/v1`, lifetimeSeconds: 86_400, now: () => new Date() })
 
-/** Makes one of the people an operator, at the console with a second factor of just now. Answers their token. */
+/** Makes one of the people an operator with a fresh second factor. Returns their token. */
 export async function logInAsStaff(url: string): Promise<string> {
   const { db, close } = openDatabase(url, { log: quiet, statementTimeoutMs: 10_000, max: 1 })
   try {
@@ -50,7 +50,7 @@ export async function logInAsStaff(url: string): Promise<string> {
   }
 }
 
-/** Logs some of the people in who own the items in all these databases, with tokens that a server on any of them accepts. */
+/** Logs in some of the owners of the items in all these databases, with tokens that a server on any of them accepts. */
 export async function logIn(urls: readonly [string, ...string[]], count = 40): Promise<Asker[]> {
   const [first, ...others] = urls.map((url) => openDatabase(url, { log: quiet, statementTimeoutMs: 10_000, max: 1 }))
   if (!first) return []

@@ -1,5 +1,5 @@
-// `npm run bench:photos`: photos of twelve megapixels a second as an upload makes them smaller, next to the library that does it alone
-// with the same settings, as many at a time.
+// `npm run bench:photos`: twelve-megapixel photos resized a second as by an upload, compared with the image library alone, with the
+// same settings and concurrency.
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { pictureWidths } from '@itemo/domain/items/pictures.ts'

@@ -10,33 +10,33 @@ import type { Asked, Gauges } from './gauges.ts'
 import type { LeanChat } from './reference/lean-chat.ts'
 import type { LeanRoute } from './reference/lean-server.ts'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   readonly origin: string
   readonly pid: number | undefined
-  /** What it uses, where it was started with `gauged`. */
+  /** Its resource usage, if it was started with `gauged`. */
   gauges(asked: Asked): Promise<Gauges>
-  /** Where it may be looked into, once SIGUSR1 has asked for that. */
+  /** The address of its inspector, after SIGUSR1. */
   readonly inspectPort: number
   stop(): Promise<void>
 }
 
-/** The part of an environment by which a process answers `gauges`. */
+/** The environment variables that make a process report `gauges`. */
 export const gauged = { NODE_OPTIONS: `--import=${new URL('gauges.ts', import.meta.url).href}` }
 
-/** The site that every process of a measurement belongs to: tokens of another site are refused. */
+/** The site of every process of a measurement: tokens of another site are refused. */
 export const benchSite = 'http://127.0.0.1'
 
 /** Looked at once: it would count as a part of each start. */
 let built: Promise<boolean> | undefined
 
 interface Program {
-  /** `src/main.ts` runs the sources, which a profile names. */
+  /** `src/main.ts` runs the sources, so that profiles name them. */
   readonly program?: 'src/main.ts' | 'build/main.mjs'
   readonly signal?: AbortSignal
 }
 
-/** Itemo as it is operated, so as one bundle, on one of the databases. Item pages are open, so that nobody has to sign in to be counted. */
+/** Itemo as in production, as one bundle, on one of the databases. Item pages are public, so that requests need no login. */
 export async function startItemo(
   databaseUrl: string,
   more: Readonly<Record<string, string>> = {},
@@ -51,7 +51,7 @@ export async function startItemo(
     SEED_DEMO: 'false',
     RATE_LIMITS: 'false',
     POSTCODES_LOOKUP: 'false',
-    // As it's operated: lines for people cost more than most answers.
+    // As in production: log lines for people cost more than most responses.
     LOG_FORMAT: 'json',
     ...more,
   }
@@ -61,12 +61,12 @@ export async function startItemo(
   })
 }
 
-/** A server of node:http that always answers the same 15 kB. */
+/** A node:http server that always returns the same 15 kB. */
 export function startConstant(): Promise<ServerProcess> {
   return start('bench/constant.ts', '/', {})
 }
 
-/** The lean server, with what it is to answer (`reference/lean-server.ts`). */
+/** The lean server with its routes (`reference/lean-server.ts`). */
 export const startLean = (
   databaseUrl: string,
   told: { readonly routes: readonly LeanRoute[]; readonly accounts: Readonly<Record<string, string>> },
@@ -90,13 +90,13 @@ async function startTold(
   return server
 }
 
-/** The memory of a process that lies in the machine's, in bytes. */
+/** The resident memory of a process, in bytes. */
 export async function residentBytes({ pid }: Pick<ServerProcess, 'pid'>): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
 
-/** The time of the processor that a process has used, in milliseconds. */
+/** The CPU time of a process, in milliseconds. */
 export async function processorMs({ pid }: Pick<ServerProcess, 'pid'>): Promise<number> {
   const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
   const [user, system] = fields.split(' ').slice(11, 13).map(Number)
@@ -104,14 +104,14 @@ export async function processorMs({ pid }: Pick<ServerProcess, 'pid'>): Promise<
   return 10 * ((user ?? Number.NaN) + (system ?? Number.NaN))
 }
 
-/** The same of a PostgreSQL, by the id of any process of it that serves a connection: of all its processes, also those that ended. */
+/** The same for a PostgreSQL, by the pid of any of its backends: for all its processes, also those that have exited. */
 export async function processorMsOfPostgres(backend: number): Promise<number> {
   const statOf = async (pid: number | string) =>
     (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ') ?? []
   const sum = (fields: readonly string[], from: number, to: number) =>
     fields.slice(from, to).reduce((total, one) => total + 10 * Number(one), 0)
   const postmaster = (await statOf(backend))[1] ?? ''
-  // Its own time, and that of its children which ended.
+  // Its own time, and that of its exited children.
   let total = sum(await statOf(postmaster), 11, 15)
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const fields = await statOf(pid)
@@ -120,7 +120,7 @@ export async function processorMsOfPostgres(backend: number): Promise<number> {
   return total
 }
 
-/** A start that fails, or that is given up by the signal, leaves no process. */
+/** A start that fails, or is aborted by the signal, leaves no process behind. */
 async function start(
   file: string,
   ready: string,
@@ -158,7 +158,7 @@ async function answers(url: string, child: ChildProcess, signal?: AbortSignal): 
     const response = await fetch(url).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok) return
-    // Seldom enough that to be asked is no part of what a start takes.
+    // Seldom enough that polling doesn't affect the duration of a start.
     await delay(25)
   }
   throw new Error(`${child.spawnargs.join(' ')} ended with ${child.exitCode}`)

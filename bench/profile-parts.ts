@@ -3,7 +3,7 @@ interface Frame {
   readonly url: string
 }
 
-/** The parts of a process, by the file that the innermost frame outside of Node's own comes from; the first that fits counts. */
+/** The parts of a process, by the file of the innermost frame outside of Node's own code; the first match counts. */
 const parts: readonly (readonly [part: string, files: RegExp])[] = [
   [
     'log',
@@ -23,7 +23,7 @@ const parts: readonly (readonly [part: string, files: RegExp])[] = [
   ['lean server', /bench\//],
 ]
 
-/** What a look at a process belongs to; undefined when it waited. */
+/** The part that a sample belongs to; undefined if the process was idle. */
 export function partOf(frames: readonly Frame[]): string | undefined {
   const [leaf] = frames
   if (!leaf || leaf.functionName === '(idle)') return undefined

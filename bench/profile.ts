@@ -7,7 +7,7 @@ interface Frame {
   readonly lineNumber: number
 }
 
-/** A profile as V8 gives it: what was under way at each look. */
+/** A profile from V8: the stack at each sample. */
 export interface Profile {
   readonly nodes: readonly { readonly id: number; readonly callFrame: Frame; readonly children?: readonly number[] }[]
   readonly samples: readonly number[]
@@ -16,7 +16,7 @@ export interface Profile {
 
 const lookEveryMicros = 250
 
-/** Looks at what a process does while something runs. */
+/** Profiles a process while something runs. */
 export async function profileWhile(server: ServerProcess, run: () => Promise<unknown>): Promise<Profile> {
   process.kill(server.pid ?? 0, 'SIGUSR1')
   const socket = new WebSocket(await inspectorOf(server))
@@ -53,7 +53,7 @@ async function inspectorOf({ inspectPort }: ServerProcess): Promise<string> {
   }
 }
 
-/** What was on the stack at each look, the innermost first, and how long it is taken to have lasted, in milliseconds. */
+/** The stack at each sample, innermost frame first, and the time attributed to it, in milliseconds. */
 export function* stacksOf({ nodes, samples, timeDeltas }: Profile): Generator<{ frames: Frame[]; ms: number }> {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)))

@@ -1,5 +1,5 @@
-// `npm run bench:reactions`: how soon a screen shows what a press or a key did, on a processor that is slowed four times: from the event
-// to the next paint, as the browser itself measures it (Event Timing). Prints each interaction's middle and slowest over some rounds.
+// `npm run bench:reactions`: how soon a screen reacts to a click or a key, on a CPU slowed down four times: from the event to the next
+// paint, as measured by the browser (Event Timing). Prints each interaction's median and maximum over several rounds.
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
 import { signInAsMaya, startDemoTown } from '../scripts/demo-town.ts'
@@ -20,10 +20,10 @@ interface Timing {
   readonly ms: number
 }
 
-/** Where the page keeps what its observer saw. */
+/** The page's global variable for the observed durations. */
 const kept = '__interactions'
 
-/** Runs in the page: keeps how long each event of an interaction took until the next paint. Shorter than 16 ms is not told. */
+/** Runs in the page: records the time from each event of an interaction to the next paint. Durations below 16 ms aren't reported. */
 const observe = `
   window.${kept} = []
   new PerformanceObserver((list) => {

@@ -1,5 +1,5 @@
-// `npm run bench:realtime`: messages through cut connections between two processes; then five thousand people with a socket each, who
-// write to each other at half the rate that can be stored, next to a bare ws server (`reference/lean-chat.ts`).
+// `npm run bench:realtime`: messages between two processes over connections that are cut; then five thousand people with a socket each,
+// who write to each other at half the rate that can be stored, compared with a bare ws server (`reference/lean-chat.ts`).
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { WebSocket } from 'ws'
@@ -30,7 +30,7 @@ const lanes = 4
 /** Faster than many people write; `Infinity` shows what the machine takes at most. */
 const perSecond = Number(process.env.BENCH_PER_SECOND ?? 50)
 const people = Number(process.env.BENCH_SOCKETS ?? 5000)
-/** V8 compiles what writes a message for good after some 10,000 of them; until then it takes longer, and so does garbage. */
+/** V8 fully optimises the code that writes a message after some 10,000 runs; until then it's slower, and so is garbage collection. */
 const warmMs = 15_000
 /** Of each slot of sending. */
 const seconds = 10
@@ -138,7 +138,7 @@ function waitsOf(followers: readonly Follower[], sent: ReadonlyMap<string, numbe
     .toSorted((one, other) => one - other)
 }
 
-/** People who write to each other in pairs: one of each pair sends to the other process than the one at which they both listen. */
+/** People who write to each other in pairs: one of each pair sends to a different process from the one that both are connected to. */
 async function measureChats(context: Context, url: string, processes: readonly ServerProcess[]): Promise<void> {
   const members = await makeMembers(context, people)
   const others = await makeMembers(context, warming)
@@ -196,9 +196,9 @@ async function measureChats(context: Context, url: string, processes: readonly S
   let lost = 0
   for (let round = 0; round <= rounds; round++) {
     for (const [name, to] of Object.entries({ ours, theirs }) as ['ours' | 'theirs', typeof ours][]) {
-      // A socket that says nothing for long is given up.
+      // A socket that is silent for long is closed.
       for (const socket of open) socket.send('[null,"1","phoenix","heartbeat",{}]')
-      // What this process leaves is collected between the rounds: within one, it would hold up those that are measured.
+      // Collects this process's garbage between the rounds: within one, it would delay the measured processes.
       globalThis.gc?.()
       await delay(1000)
       const before = heard.length
@@ -246,7 +246,7 @@ async function measureChats(context: Context, url: string, processes: readonly S
   }
 }
 
-/** Time of the processor in milliseconds, of each process and of PostgreSQL. */
+/** CPU time in milliseconds, of each process and of PostgreSQL. */
 type Spent = readonly number[]
 
 async function spentBy({ db }: Context, processes: readonly ServerProcess[]): Promise<Spent> {
@@ -308,7 +308,7 @@ function write(
   return connection.post(path(conversation), from.token, { id: crypto.randomUUID(), text: words })
 }
 
-/** Sends for some seconds, whether answers come or not, on as many connections as that takes. Answers how long each answer took. */
+/** Sends at a fixed rate for some seconds, on as many connections as that takes. Returns the duration of each response. */
 async function writeAtRate(
   { origin, path }: { readonly origin: string; readonly path: (id: string) => string },
   pairs: readonly Pair[],

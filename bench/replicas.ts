@@ -1,7 +1,7 @@
-// `npm run bench:replicas`: how many reads a second a cluster (`npm run cluster`) answers from its primary alone, and from its two
-// replicas. Both ways have web processes of their own, which are asked in turn. Each node's PostgreSQL gets the same small part of a
-// core (REPLICAS_SHARE), as if it had a machine of its own, so that a few cores do; where nobody may do that, each needs a core. Fails
-// below 1.8 times as many; where there are too few cores for it, the figure is printed and proves nothing.
+// `npm run bench:replicas`: reads a second of a cluster (`npm run cluster`) from its primary alone, and from its two replicas. Both
+// variants have separate web processes, which are measured in turn. Each node's PostgreSQL is limited to the same small share of a core
+// (REPLICAS_SHARE), as if it had its own machine, so that a few cores are enough; without control groups, each needs a core. Fails
+// below 1.8 times; on a machine with too few cores, the figure is printed but proves nothing.
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import {
@@ -21,7 +21,7 @@ import { type ServerProcess, startItemo } from './processes.ts'
 
 const goal = 1.8
 const itemCount = Number(process.env.REPLICAS_ITEMS ?? 20_000)
-/** Web processes of each way, and who ask each of them at once. */
+/** The web processes of each variant, and the concurrent clients of each process. */
 const webs = Number(process.env.REPLICAS_WEBS ?? 2)
 // With few of them one replica often has nothing to do while the other has all: of eight over two, a ninth of the time is lost.
 const askersEach = 12
@@ -112,7 +112,7 @@ try {
 }
 process.exit()
 
-/** Whether both replicas have replayed all that there is. */
+/** Whether both replicas have replayed everything. */
 async function haveAll(url: string): Promise<boolean> {
   const { rows } = await withClient(url, (client) =>
     client.query(
@@ -122,7 +122,7 @@ async function haveAll(url: string): Promise<boolean> {
   return rows.length === 2
 }
 
-/** Those who ask one process for what nobody keeps: searches by two words, the list, and what is near a place. */
+/** The clients of one process, with uncacheable requests: searches by two words, the list, and items near a place. */
 function askersOf({ origin }: ServerProcess): (() => Promise<unknown>)[] {
   const kinds = ['cordless', 'heavy', 'compact', 'folding', 'electric', 'petrol', 'sturdy', 'light', 'large']
   const things = ['drill', 'tent', 'kayak', 'camera', 'ladder', 'projector', 'mower', 'bicycle', 'trailer', 'table']

@@ -1,7 +1,6 @@
-// `npm run bench:rows`: how many rows each statement of a request reads in the largest database, with the plan that is made once and with
-// one that knows the values, and whether PostgreSQL keeps to the plan that is made once. Ends with 1 when one reads too many or is
-// planned at each call. `npm run bench:rows -- /my`: only paths that begin so; `-- random 7`: combinations of filters that nobody
-// listed, by a seed.
+// `npm run bench:rows`: how many rows each statement of a request reads in the largest database, with the generic plan and with a custom
+// plan, and whether PostgreSQL keeps the generic plan. Exits with 1 if one reads too many or is planned at each call.
+// `npm run bench:rows -- /my`: only paths that begin so; `-- random 7`: random combinations of filters, with a seed.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { isPlannedOnce } from '../apps/server/test/planned-once.ts'
@@ -18,7 +17,7 @@ const page = 50
 /** A search, also for what is called like an item, a list with filters and what is counted of them look besides at so many items that do not fit, a piece of the map at so many. */
 const maxOfSearch = 2000
 const maxOfMap = 5000
-/** With the plan that is made once it may read so many times the rows of a plan that knows the values. */
+/** How many times the rows of a custom plan the generic plan may read. */
 const maxOfPlans = 2
 
 /** Paths whose statements may read more, how many, and why. This list only shrinks. */

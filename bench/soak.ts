@@ -1,7 +1,7 @@
-// `npm run bench:soak`: a town at work for ten minutes against one process: nine asks in ten read, one writes; so many a second,
-// whether the answers come or not. Says what failed, how long answers took, and whether the memory stayed where it was. Before that
-// comes a minute that is three times as busy: the first crush stretches the heap, and it keeps that size; what grows afterwards is a leak.
-// Fails when an answer does, or when the memory moves by more than a tenth (in an hour, SOAK_MINUTES=60: a twentieth).
+// `npm run bench:soak`: realistic load on one process for ten minutes, nine reads to a write, at a fixed rate regardless of responses.
+// Prints failures, latencies, and whether memory stayed constant. A minute with three times the load comes first: it grows the heap,
+// which keeps that size; growth afterwards is a leak. Fails if a response does, or if memory changes by more than a tenth (in an hour,
+// SOAK_MINUTES=60: a twentieth).
 import { setTimeout as delay } from 'node:timers/promises'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { readConfig } from '../apps/server/src/config.ts'

@@ -1,5 +1,5 @@
-// `npm run bench:start`: what it takes from the start of a process to its first answer, of the sources and of the bundle, each without
-// and with what Node has compiled before, as multiples of a bare server's; the database runs already.
+// `npm run bench:start`: the time from the start of a process to its first response, for the sources and the bundle, each without
+// and with Node's compile cache, as multiples of a bare server's; the database is already running.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

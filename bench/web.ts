@@ -1,5 +1,5 @@
-// `npm run bench:web`: Lighthouse on a phone, the middle of five runs, on four screens of the demo town. The program is fetched by npx:
-// nothing but this wants it, and it is larger than all the rest.
+// `npm run bench:web`: Lighthouse on a phone, the median of five runs, on four screens of the demo town. npx downloads Lighthouse,
+// because nothing else needs it and it's larger than all other packages together.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ async function measure(path: string): Promise<Record<string, string>> {
   }
 }
 
-/** One run in the browser that stands open, so that anyone who is signed in there stays so. Prints what lost points, once. */
+/** One run in the open browser, so that its login is kept. Prints the audits that lost points, once. */
 async function runLighthouse(url: string): Promise<Scores> {
   const output = join(folder, 'report.json')
   await new Promise<void>((resolve, reject) => {

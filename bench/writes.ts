@@ -1,7 +1,7 @@
-// `npm run bench:writes`: messages stored a second, next to a lean server that only runs the one prepared statement which stores them,
-// and next to the same one in the transaction that a chat needs (the conversation locked, the message, what tells others); nine reads to
-// one message, next to the same lean server; and requests to hire, next to one prepared insert of a hire, the sandbox of the cards
-// included; in rounds that alternate, on a copy of the smaller database.
+// `npm run bench:writes`: messages stored a second, compared with a lean server that runs only the prepared insert, and with the same
+// one in the transaction that a chat needs (lock the conversation, insert the message, notify); nine reads to one message, compared
+// with the same lean server; and hire requests, including the card sandbox, compared with one prepared insert of a hire; in
+// alternating rounds, on a copy of the smaller database.
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { freshDatabase, quiet, small, startBenchPostgres } from './database.ts'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a command of Itemo with the settings, the folders and the account of deploy/itemo.service; root types it, or has cron do it.
+# Runs a command of Itemo with the settings, the folders and the account of deploy/itemo.service. Run it as root, by hand or from cron.
 #
 #   sh /srv/itemo/deploy/as-itemo.sh npm run doctor
 

@@ -3,16 +3,16 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
 import { freePort, freePorts } from '../scripts/free-port.ts'
 
-/** Each worker has a server with a database of its own. A journey waits more than it computes, so a small machine runs two. */
+/** Each worker has a server with its own database. A journey waits more than it computes, so a small machine runs two. */
 const workers = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)))
 
-// Every worker reads this file again: what the first reading chose is handed on through the environment.
+// Every worker loads this file again: the choices of the first load are passed on through the environment.
 process.env.E2E_PORTS ??= (await freePorts(workers)).join()
 process.env.E2E_TOWN_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= await findChromium()
 const ports = process.env.E2E_PORTS.split(',')
 const originAt = (port: string | undefined) => `http://127.0.0.1:${port}`
-/** That of this worker; Playwright numbers those that run at the same time. */
+/** This worker's URL; Playwright numbers the workers that run at the same time. */
 const baseURL = originAt(ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)])
 process.env.E2E_ORIGIN = baseURL
 
@@ -22,16 +22,16 @@ export default defineConfig({
   workers: ports.length,
   fullyParallel: true,
   retries: 0,
-  // So many that hang have a cause in common, and each takes minutes.
+  // This many hanging tests have a common cause, and each takes minutes.
   maxFailures: 20,
   forbidOnly: true,
   timeout: 120_000,
-  // A busy machine is slow, not wrong.
+  // A busy machine may be slow.
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL,
-    // A test that stands between page and server would not see what a service worker asks for. Those about it allow it.
+    // Tests that intercept requests wouldn't see a service worker's. Tests about the service worker allow it.
     serviceWorkers: 'block',
     browserName: 'chromium',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
@@ -40,13 +40,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // For someone who asks for less motion, which takes an eighth less of the processor; those about motion ask for it.
+    // Reduced motion saves an eighth of the CPU time; tests about motion turn it on.
     {
       name: 'desktop',
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
-    // Only the journeys in which a phone differs.
+    // Only the journeys in which phones differ.
     {
       name: 'mobile',
       grep: /@layout|@phone/,

@@ -1,5 +1,5 @@
 // `npm run screens`: every screen of the demo town in five widths and both themes, as pictures and as contact sheets in .data/screens.
-// Fails when a screen is wider than its window.
+// Fails if a screen is wider than its window.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -29,7 +29,7 @@ try {
   const maya = await signedInAs(town.origin, 'maya')
   const plain = await listEveryScreen({ browser, origin: town.origin, maya, newcomer })
   const first = await pictures(plain)
-  // The longest and the most come afterwards: they would stand first everywhere.
+  // The extreme data is added afterwards: it would come first everywhere.
   const second = await pictures(listExtremes(await makeExtremes(browser, town.origin)))
   const screens = [...first.screens, ...second.screens]
   const wide = [...first.wide, ...second.wide]
@@ -44,7 +44,7 @@ try {
   tiles.stop()
 }
 
-/** Takes those that are wanted. */
+/** Takes the selected screens. */
 async function pictures(list: readonly Screen[]): Promise<{ screens: Screen[]; wide: string[] }> {
   const screens = list.filter(({ name }) => only === undefined || name.includes(only))
   const wide: string[] = []
@@ -55,7 +55,7 @@ async function pictures(list: readonly Screen[]): Promise<{ screens: Screen[]; w
   return { screens, wide }
 }
 
-/** Takes the pictures of a screen. Answers where it is wider than its window. */
+/** Takes the screenshots of a screen. Returns where it's wider than its window. */
 async function picture(browser: Browser, screen: Screen): Promise<string[]> {
   const wide: string[] = []
   for (const width of widths) {
@@ -93,7 +93,7 @@ function fileOf({ name }: Screen, width: number, theme: string): string {
   return `${name.replaceAll(' ', '-')}-${width}-${theme}.png`
 }
 
-/** Some screens to a sheet: a row for each theme, the widths side by side. */
+/** Several screens on a sheet: a row for each theme, the widths next to each other. */
 async function printSheets(browser: Browser, screens: readonly Screen[]): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } })
   const rows = screens.flatMap((screen) =>

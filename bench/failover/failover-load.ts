@@ -9,25 +9,25 @@ import { type Cluster, site } from '../../scripts/start-cluster.ts'
 import { quiet } from '../database.ts'
 import { makeMembers } from '../people.ts'
 
-/** One answer, or none. */
+/** One response, or a failure. */
 export interface Answer {
   readonly kind: 'read' | WriteKind
-  /** Milliseconds of `performance.now()` at which it came. */
+  /** When it arrived, in milliseconds of `performance.now()`. */
   readonly atMs: number
   readonly ms: number
-  /** 0: the connection broke without an answer. */
+  /** 0: the connection broke without a response. */
   readonly status: number
   readonly text: string
 }
 
 type WriteKind = 'message' | 'booking' | 'upload' | 'support'
 
-/** What was acknowledged: by its own id, or what stands for it. */
+/** The acknowledged writes, by their id or an equivalent. */
 export type Written = Readonly<Record<WriteKind, readonly string[]>>
 
 export interface Load {
   readonly answers: readonly Answer[]
-  /** Ends every loop once what it writes is acknowledged. */
+  /** Ends every loop once its pending write is acknowledged. */
   stop(): Promise<{
     readonly answers: readonly Answer[]
     readonly written: Written
@@ -35,17 +35,17 @@ export interface Load {
   }>
 }
 
-/** Whether an answer says that an earlier turn, whose answer was lost, has written it already. */
+/** Whether a response says that an earlier attempt, whose response was lost, has already written it. */
 const isTaken = (kind: WriteKind, { status, text }: Answer) =>
   (kind === 'booking' && status === 409) || (kind === 'upload' && status === 400 && text.includes('"Duplicate"'))
 
 const renters = 400
 const owners = 6
 const pauseMs = { read: 100, message: 100, booking: 700, upload: 1000, support: 500 }
-/** A person repeats what was not answered, as the pages do. */
+/** Unanswered writes are repeated, as the pages do. */
 const againMs = 500
 
-/** Makes people and items, and begins to read and write as they would, each again and again until it is acknowledged. */
+/** Creates people and items, and starts reading and writing as they would, repeating each write until it's acknowledged. */
 export async function startLoad({ env }: Pick<Cluster, 'env'>): Promise<Load> {
   const config = readConfig({ ...env, PORT: '0', HOST: '127.0.0.1' })
   const server = await startServer(
@@ -58,7 +58,7 @@ export async function startLoad({ env }: Pick<Cluster, 'env'>): Promise<Load> {
 
   const answers: Answer[] = []
   const written = { message: [], booking: [], upload: [], support: [] } as Record<WriteKind, string[]>
-  /** What was answered 4xx though nothing was wrong with it. */
+  /** Valid requests that got a 4xx. */
   const refused: string[] = []
   let stopped = false
 
@@ -102,7 +102,7 @@ export async function startLoad({ env }: Pick<Cluster, 'env'>): Promise<Load> {
     .jpeg()
     .toBuffer()
 
-  /** Writes one thing until it is acknowledged. A refusal of what was written already is an acknowledgement. */
+  /** Repeats one write until it's acknowledged. A refusal because it's already written is an acknowledgement. */
   const write = async (kind: WriteKind, ask: () => Promise<Answer>, idOf: (text: string) => string) => {
     for (let turn = 0; ; turn++) {
       const answer = await ask()
@@ -112,7 +112,7 @@ export async function startLoad({ env }: Pick<Cluster, 'env'>): Promise<Load> {
         refused.push(`${kind} ${answer.status} ${answer.text.slice(0, 200)}`)
         return
       }
-      // What was never acknowledged may be there or not.
+      // An unacknowledged write may exist or not.
       if (stopped) return
       await delay(againMs)
     }

@@ -7,20 +7,20 @@ import type { Load } from './failover-load.ts'
 export const kinds = ['postgres', 'node', 'web', 'worker', 'etcd'] as const
 export type Kind = (typeof kinds)[number]
 
-/** How often each is killed, unless someone says otherwise. */
+/** How often each is killed by default. */
 export const usual: Readonly<Record<Kind, number>> = { postgres: 10, node: 3, web: 10, worker: 5, etcd: 2 }
 
 export interface Killed {
   readonly kind: Kind
   /** Milliseconds of `performance.now()`. */
   readonly atMs: number
-  /** The longest time after it in which no write was acknowledged, and no read answered; in seconds. */
+  /** The longest time afterwards without an acknowledged write, and without an answered read; in seconds. */
   readonly writesAwayS: number
   readonly readsAwayS: number
 }
 
 interface Drill {
-  /** How many of the kind were killed before. */
+  /** The number of earlier kills of this kind. */
   readonly turn: number
   readonly load: Load
   /** Ends it early. */
@@ -29,10 +29,10 @@ interface Drill {
 
 const calmMs = 3000
 const settleMs = 5000
-/** A silent machine comes back well after its lead has run out. */
+/** A silent machine comes back well after its lease has expired. */
 const silentMs = 32_000
 
-/** Kills one part under load, waits until the cluster is whole again by itself, and says how long writes and reads were away. */
+/** Kills one part under load, waits until the cluster has recovered, and returns how long writes and reads were unavailable. */
 export async function killing(cluster: Cluster, kind: Kind, { turn, load, signal }: Drill): Promise<Killed> {
   const wait = (ms: number) => delay(ms, undefined, { signal })
   const come = (what: string, isSo: () => Promise<boolean>) => until(what, isSo, { signal })
@@ -66,7 +66,7 @@ function killOne(pid: number | undefined): void {
   process.kill(pid, 'SIGKILL')
 }
 
-/** The longest time after the kill in which no answer of 200 came, up to now. */
+/** The longest time after the kill without a 200 response, up to now. */
 export function maxGapS({ answers }: Pick<Load, 'answers'>, wanted: (kind: string) => boolean, fromMs: number): number {
   let [lastMs, maxMs] = [fromMs, 0]
   for (const { kind, status, atMs } of answers) {
@@ -98,7 +98,7 @@ async function findEtcdLeader(): Promise<NodeNumber> {
   throw new Error('etcd has no leader')
 }
 
-/** Stops every process of a machine where it is: nothing answers and nothing is closed, as if its network were gone. */
+/** Suspends every process of a machine: nothing responds and nothing is closed, as if its network were gone. */
 async function silence(cluster: Cluster, node: NodeNumber, wait: (ms: number) => Promise<unknown>): Promise<void> {
   const heads = [cluster.etcds[node - 1]?.pid(), cluster.patronis[node - 1]?.pid(), await cluster.postmasterOf(node)]
   const pids = await withChildren(heads.filter((pid) => pid !== undefined))
@@ -107,7 +107,7 @@ async function silence(cluster: Cluster, node: NodeNumber, wait: (ms: number) =>
   try {
     await wait(silentMs)
   } finally {
-    // Also when the drill ends here: nothing that is stopped where it is can end.
+    // Also if the drill ends here, because suspended processes can't exit.
     for (const pid of pids) send(pid, 'SIGCONT')
   }
 }
@@ -116,11 +116,11 @@ function send(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended in the meantime.
+    // It has exited in the meantime.
   }
 }
 
-/** These processes and all that they started, by /proc. */
+/** These processes and all their descendants, from /proc. */
 async function withChildren(heads: readonly number[]): Promise<Set<number>> {
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc')) {

@@ -6,20 +6,20 @@ interface Result {
   readonly kills: readonly Killed[]
   readonly answers: readonly Answer[]
   readonly written: Written
-  /** Writes that were answered 4xx though nothing was wrong with them. */
+  /** Valid writes that got a 4xx. */
   readonly refused: readonly string[]
   readonly lost: Lost
 }
 
-/** Writes are back within so many seconds: of a machine that falls silent, Patroni's ttl and five. */
+/** Within how many seconds writes have to be back: for a silent machine, Patroni's ttl plus five. */
 export const goalS = { postgres: 10, node: 25, web: 5, worker: 5, etcd: 10 } as const
 
-/** Pages go on while no write does. */
+/** Pages keep working while writes don't. */
 const readGoalS = 5
-/** An answer may break off with the process that owed it, so soon after a kill. */
+/** How soon after a kill a response may be cut off together with its process. */
 const brokenOffMs = 5000
 
-/** Nothing lost, nothing twice, no failure but 503, everything written at all, and writes and reads back in time. */
+/** Nothing lost or duplicated, no failure other than 503, every kind written at all, and writes and reads back in time. */
 export function meetsGoals({ kills, answers, written, refused, lost }: Result): boolean {
   const inTime = kills.every(
     ({ kind, writesAwayS, readsAwayS }) => writesAwayS <= goalS[kind] && readsAwayS <= readGoalS,
@@ -29,7 +29,7 @@ export function meetsGoals({ kills, answers, written, refused, lost }: Result): 
   return wrong.length + lost.jobsGivenUp + lost.jobsLeft === 0 && isTried && inTime
 }
 
-/** What fails for a reason of its own is answered 503 too, and says so; a read is never refused. */
+/** Faults of the server return 503 too, with another code; a read is never refused. */
 const otherFailures = (answers: readonly Answer[]) =>
   answers.filter(
     ({ kind, status, text }) =>
@@ -37,7 +37,7 @@ const otherFailures = (answers: readonly Answer[]) =>
       (kind === 'read' && status >= 400 && status < 500),
   )
 
-/** Without an answer, and nothing had just been killed that could have owed it. */
+/** No response, although no process was just killed that could have owed it. */
 const unanswered = (answers: readonly Answer[], kills: readonly Killed[]) =>
   answers.filter(
     ({ status, atMs }) => status === 0 && !kills.some((one) => atMs >= one.atMs && atMs <= one.atMs + brokenOffMs),

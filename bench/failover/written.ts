@@ -1,21 +1,21 @@
 import { ask, type Cluster, site, until } from '../../scripts/start-cluster.ts'
 import type { Written } from './failover-load.ts'
 
-/** What was acknowledged and is not there, or is there twice; and how many jobs failed for good. */
+/** Acknowledged writes that are lost or duplicated, and the number of jobs that failed for good. */
 export interface Lost {
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
   readonly jobsGivenUp: number
-  /** How many were still due two minutes later: nobody knows yet how they end. */
+  /** Jobs that were still due two minutes later, with an unknown result. */
   readonly jobsLeft: number
 }
 
 const due = `from jobs.job where name <> 'dead-letters'
   and (state in ('retry', 'active') or (state = 'created' and start_after <= now()))`
 
-/** Looks for everything that was acknowledged, in the database and, of pictures, over the wire. */
+/** Checks everything that was acknowledged, in the database and, for pictures, over HTTP. */
 export async function findLost({ urls }: Pick<Cluster, 'urls'>, written: Written): Promise<Lost> {
-  // What is still under way may yet be given up, and tells people of what was written.
+  // Pending jobs may still be given up; they notify people of what was written.
   await until(
     'the end of all jobs',
     async () => (await ask(urls.direct, `select 1 ${due} limit 1`)).length === 0,
@@ -45,7 +45,7 @@ export async function findLost({ urls }: Pick<Cluster, 'urls'>, written: Written
     [written.upload],
   )
   lost.push(...noted.map(({ path }) => `row of picture ${path}`))
-  // For each message someone looks later whether it was read: once for each conversation, however many messages.
+  // A later job checks whether messages were read: one for each conversation, no matter how many messages.
   const unwatched = await ask<{ id: string }>(
     urls.direct,
     `select m.id from messages m where m.id = any($1::uuid[]) and not exists (
@@ -55,7 +55,7 @@ export async function findLost({ urls }: Pick<Cluster, 'urls'>, written: Written
     [written.message],
   )
   lost.push(...unwatched.map(({ id }) => `look after message ${id}`))
-  // Each request for support has the jobs that tell of it, once, and they have run.
+  // Each support request has its notification jobs exactly once, and they have run.
   const told = await ask<{ what: string; times: number }>(
     urls.direct,
     `with wanted as (
@@ -72,7 +72,7 @@ export async function findLost({ urls }: Pick<Cluster, 'urls'>, written: Written
   for (const { what, times } of told) (times === 0 ? lost : doubled).push(`job ${what}`)
   const counts = {
     message: 'select text as what from messages group by text, conversation_id having count(*) > 1',
-    // Whatever became of them: the constraint looks at those that hold an item alone.
+    // In any state: the exclusion constraint covers only those that hold an item.
     booking: 'select item_id::text || start_date as what from rentals group by item_id, start_date having count(*) > 1',
     payment: `select r.id::text as what from rentals r join payments p on p.subject_id = r.id group by r.id having count(*) > 1`,
   }

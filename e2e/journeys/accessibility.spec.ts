@@ -35,7 +35,7 @@ interface Looking {
 
 let looking: Promise<Looking> | undefined
 
-/** The window of this worker. It goes on from list to list: a new one would read and compile the scripts of the site again. */
+/** This worker's window, reused for all lists: a new one would parse and compile the site's scripts again. */
 async function openWindow({ browser, origin }: Town): Promise<Looking> {
   const viewport = { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', viewport })
@@ -48,7 +48,7 @@ async function openWindow({ browser, origin }: Town): Promise<Looking> {
   }
 }
 
-/** Opens one after the other, in one window, and looks at each in both themes and as wide as a desktop's window and a phone's. */
+/** Opens the screens one after the other, in one window, and checks each in both themes and at desktop and phone width. */
 async function checkScreens(town: Town, screens: readonly Screen[]): Promise<void> {
   expect(screens.length, 'there are screens to look at').toBeGreaterThan(0)
   looking ??= openWindow(town)
@@ -62,7 +62,7 @@ async function checkScreens(town: Town, screens: readonly Screen[]): Promise<voi
         await goOnTo(page, screen)
       } else {
         await leave(page)
-        // What a form kept is forgotten, too, and what the list before has left.
+        // Also clears form drafts, and what the previous list has left behind.
         if (!before || before.open || before.state !== screen.state) await beginAs(page, screen.state)
         await screen.prepare?.(page)
         await openScreen(page, screen)
@@ -76,20 +76,20 @@ async function checkScreens(town: Town, screens: readonly Screen[]): Promise<voi
     if (screen.prepare) await takeBack(window, screen)
   }
   expect(breaches, 'no screen breaks its own policy').toEqual([])
-  // One that is meant is heard: the silence before says something.
+  // An intended error is detected, so the absence of errors before means something.
   const { page } = window
   if (before?.prepare || before?.apart) await page.goto('/about')
   await provokeBreach(page)
   const { pathname } = new URL(page.url())
   await expect.poll(() => breaches).toEqual([expect.stringContaining(`${pathname} require-trusted-types-for`)])
   await expect.poll(() => errors).toEqual([expect.stringContaining(`${page.url()} This document requires`)])
-  // It would ask the server on during other tests.
+  // It would keep sending requests during other tests.
   await leave(page)
   breaches.length = 0
   errors.length = 0
 }
 
-/** Takes back what was prepared. The page goes on where that can be: a new one begins with a process of its own. */
+/** Undoes the preparation. Reuses the page if possible: a new one starts a new process. */
 async function takeBack(window: Looking, { lasts }: Screen): Promise<void> {
   const { context, page } = window
   if (lasts) window.page = await context.newPage()
@@ -108,7 +108,7 @@ test('a mail fits a phone, whatever someone is called', { tag: '@layout' }, asyn
   })
   await page.setContent(html)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  // A mail stands in another page, which has the landmarks.
+  // A mail is shown within another page, which has the landmarks.
   await expectNoViolations(page, 'a mail', undefined, ['region', 'landmark-one-main'])
 })
 
@@ -121,7 +121,7 @@ test('a text that is hard to read is found, whatever was read before', async ({ 
   }
   const white = 'background: #fff'
   expect(await hardToRead(`color: #111; ${white}`, `color: #eee; background: #111`)).toBe(0)
-  // The same text elsewhere: on another ground, through which something shows, faded, paler, and smaller.
+  // The same text on another background, over a translucent one, faded, paler, and smaller.
   expect(await hardToRead('color: #111; background: #333', `color: #111; ${white}`)).toBe(1)
   expect(await hardToRead(`color: #111; background: rgb(0 0 0 / 0.9)`)).toBe(1)
   expect(await hardToRead(`color: #111; ${white}; opacity: 0.3`)).toBe(1)

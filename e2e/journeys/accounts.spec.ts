@@ -30,7 +30,7 @@ test('a forgotten password is set again through the mail [accounts 1.7, 2.36, 4.
   const elsewhere = await browser.newContext({ serviceWorkers: 'allow' })
   const page = await elsewhere.newPage()
   await page.goto('/login')
-  // As for everyone who was here before, the service worker looks after the page: it must not spend a link itself.
+  // As for every returning visitor, the service worker controls the page: it must not use up a link itself.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -62,7 +62,7 @@ test('an unconfirmed sign-in leads to another mail, and a second click on its li
   await expect(page.getByText('Email not confirmed')).toBeVisible()
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByText('Confirmation email sent')).toBeVisible()
-  // Both links below are those of the latest email, so it has to be there.
+  // Both links below are from the latest email, so it has to have arrived.
   await expect(async () => {
     await page.goto(`/dev/mail?to=${encodeURIComponent(person.email)}`)
     await expect(page.getByRole('link', { name: /confirm/i })).toHaveCount(2, { timeout: 500 })
@@ -115,7 +115,7 @@ test('two tabs know of each other: signing out and in is told once in each [acco
   await other.goto('/messages')
   await expect(other.getByRole('heading', { name: 'Messages' })).toBeVisible()
 
-  // A toast stays for four seconds: the other tab is watched while this one is still signing out, and in.
+  // A toast stays for four seconds: the other tab is checked while this one is still logging out, and in.
   await Promise.all([
     expect(other.getByText('Logged out successfully')).toHaveCount(1),
     expect(page.getByText('Signed out successfully')).toHaveCount(1),

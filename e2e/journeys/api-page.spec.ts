@@ -19,7 +19,7 @@ test('the API page shows every call, asks no other host, and breaks not its own 
   const groups = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags))
   const headings = page.locator('.opblock-tag')
   await expect(headings).toHaveCount(new Set(groups).size)
-  // One group at a time, as someone reads it.
+  // One group at a time, as people read it.
   for (const group of new Set(groups)) {
     const heading = headings.filter({ has: page.getByRole('link', { name: group, exact: true }) })
     await heading.click()
@@ -29,11 +29,11 @@ test('the API page shows every call, asks no other host, and breaks not its own 
     await heading.click()
   }
   expect(problems).toEqual([])
-  // A call of those below shows its parts, too.
+  // A call further down shows its parts, too.
   await page.locator('.opblock-tag').first().click()
   await page.locator('.opblock-summary').first().click()
   await expect(page.locator('.opblock-body').first()).toBeVisible()
-  // This breaks it, and nothing did before.
+  // This violates the policy, and nothing did before.
   await page.evaluate(() => fetch('https://elsewhere.example/').catch(() => undefined))
   await expect.poll(() => breaches).toEqual([expect.stringMatching(/ connect-src https:\/\/elsewhere\.example\/ $/)])
 })

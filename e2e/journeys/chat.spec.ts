@@ -3,7 +3,7 @@ import { expectUnread, messagesEntry, messagesOn, say, twoInConversation } from 
 import type { Person } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-/** Takes someone's network away, sockets too, and gives it back. */
+/** Turns someone's network off, including sockets, and on again. */
 async function connectionOf({ context }: Person) {
   const sockets = new Set<WebSocketRoute>()
   let away = false
@@ -15,7 +15,7 @@ async function connectionOf({ context }: Person) {
   return {
     async cut() {
       away = true
-      // A browser that is told to be offline still lets a request out whose answer it then keeps back.
+      // An offline browser still sends a request, and only withholds the response.
       await context.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
       await context.setOffline(true)
       for (const socket of sockets) await socket.close()
@@ -42,7 +42,7 @@ test('what is written without a network waits and is sent afterwards, and what w
   await page.goto('/messages')
   await page.getByRole('link', { name: new RegExp(owner.name) }).click()
   await expect(messagesOn(page).getByText('Is it free on Saturday?')).toBeVisible()
-  // The number of the navigation is there once the socket's part of the page is.
+  // The navigation's number appears once the realtime code has loaded.
   await say(owner.page, 'It is')
   await expect(messagesOn(page).getByText('It is', { exact: true })).toBeVisible()
 
@@ -54,7 +54,7 @@ test('what is written without a network waits and is sent afterwards, and what w
   await page.getByRole('link', { name: new RegExp(owner.name) }).click()
   await expect(page.getByText('Waiting for a connection')).toHaveCount(2)
   await say(owner.page, 'Come on Sunday instead')
-  // Said is not yet sent: it stands before what waits only if the server has it first.
+  // A displayed message isn't necessarily sent: it comes before pending ones only if the server has it first.
   await expect.poll(() => textsOn(owner.page)).toContain('Come on Sunday instead')
   await expect(messagesOn(page).getByText('Come on Sunday instead')).toHaveCount(0)
 
@@ -76,7 +76,7 @@ test('two tabs of one person show the same, and what is read in one is read in t
   await say(page, 'I would need it for two days')
   await expect(messagesOn(second).getByText('I would need it for two days')).toHaveCount(1)
   await page.getByRole('link', { name: 'Back to messages' }).click()
-  // Until the list shows the conversation does, and what comes is read there.
+  // Until the list is shown, the conversation still is, and marks new messages as read.
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await second.goto('/home')
   await say(owner.page, 'That is fine')

@@ -9,10 +9,10 @@ import type { Town } from '../parts/screen.ts'
 import { atConsole, withNewFactor } from '../parts/staff.ts'
 import { test } from '../parts/test.ts'
 
-// One after the other: a code of the same person's app works once.
+// Serial, because a code of a person's app works only once.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
-/** Something that a visitor has reported. */
+/** A visitor's report. */
 async function reportedItem(origin: string): Promise<{ readonly id: string; readonly title: string }> {
   const item = await listedItem(await memberByCalls('Otto', origin))
   const report = { subject_kind: 'item', subject_id: item.id, reason: 'prohibited', text: 'That is a weapon.' }
@@ -25,7 +25,7 @@ async function reportedItem(origin: string): Promise<{ readonly id: string; read
   return item
 }
 
-/** Moves through the queue by keys until the case of a title has the focus, and opens it. */
+/** Moves through the queue by keys until the case with a title has focus, and opens it. */
 async function openByKeys(page: Page, title: string): Promise<void> {
   await page.goto('/operator/queue?subject=item&reason=prohibited')
   const link = page.getByRole('table', { name: 'Cases' }).getByRole('link', { name: title })
@@ -38,7 +38,7 @@ async function openByKeys(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('article', { name: /^Case C-/ }).getByRole('heading', { level: 2 })).toHaveText(title)
 }
 
-/** Sends what a dialog about measures suggests, which takes the focus a frame after it is drawn. */
+/** Submits the suggestion of a dialog about measures, which takes focus a frame after it's rendered. */
 async function acceptByEnter(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: 'Measures' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -102,13 +102,13 @@ test('of two moderators on one case one takes the listing down by keys, and the 
   await acceptByEnter(marcus)
   await expect(marcus.getByText(/taken down\. The statement goes out in a minute\./)).toBeVisible()
   expect((await fetch(`${town.origin}/api/v1/items/${item.id}`)).status).toBe(404)
-  // Her page hears of it by itself, and what she began gives way.
+  // Her page is notified of it, and closes what she began.
   await expect(olivia.getByRole('dialog')).toBeHidden()
   await expect(olivia.getByRole('alert').getByText(/^Marcus from Itemo decided this .*: taken down\.$/)).toBeVisible()
   await expect(olivia.getByRole('alert').getByRole('button', { name: 'Next' })).toBeVisible()
 })
 
-/** Gives back so much of a hire, with a reason. */
+/** Refunds an amount of a hire, with a reason. */
 async function refund(page: Page, rentalId: string, pounds: number): Promise<void> {
   await page.goto(`/operator/rentals/${rentalId}`)
   await page.getByRole('button', { name: 'Refund…' }).click()
@@ -261,7 +261,7 @@ test('someone is invited to work here, gets another role, and leaves', async ({ 
   await expect(page.getByText('Olivia from Itemo removed a member of staff').first()).toBeVisible()
 })
 
-// The last one: by now the minute after which a decision is told has passed.
+// The last one: by now the minute has passed after which a decision is mailed.
 test('a decision is appealed by the link of its mail while suspended, and overturned by someone else', async ({
   browser,
   town,

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 const internal = { error: { code: 'internal', message: '', requestId: 'r' } }
 
-/** From now on the server fails at what is asked for by this address; other methods than `method` get through. */
+/** Makes requests to this URL fail from now on; methods other than `method` still work. */
 async function breaks(page: Page, address: string, method?: string, status = 500, json: object = internal) {
   await page.route(address, (route) =>
     method !== undefined && route.request().method() !== method ? route.fallback() : route.fulfill({ status, json }),
@@ -75,7 +75,7 @@ test('a checkout that is not there says so, and one that is takes the person to 
   await expect(page.getByLabel('Price breakdown')).toContainText('£11.50')
   const ask = page.getByRole('button', { name: 'Request to Hire' })
   await breaks(page, '**/api/v1/rentals', 'POST', 200, { rental_id: item.id, url: '' })
-  // After a failure the price is asked for again, and comes so late that the days are taken by then.
+  // After a failure the price is requested again, and arrives so late that the days are taken by then.
   const taken = Promise.withResolvers<void>()
   await page.route('**/api/v1/quotes', async (route) => {
     await taken.promise
@@ -96,7 +96,7 @@ test('a checkout that is not there says so, and one that is takes the person to 
   const opening = page.context().waitForEvent('page')
   await ask.click()
   await expect(page.getByRole('button', { name: 'Processing' }).first()).toBeVisible()
-  // The days are taken now, by this very request: that is no news for the person who made it.
+  // The days are now taken by this very request, which must not be shown as a conflict to the person who made it.
   await page.evaluate((sentence) => {
     const look = () => {
       if (document.body.textContent.includes(sentence)) document.documentElement.dataset.taken = 'said'
@@ -128,7 +128,7 @@ test('a tab from before a release keeps what was typed, says that there is a new
     (url) => url.pathname === '/',
     (route) => (released ? route.fulfill({ body: laterPage }) : route.fallback()),
   )
-  // Loaded again, the page is of the build that the server has.
+  // After a reload, the page is from the server's build.
   page.on('domcontentloaded', () => (released = false))
 
   const bio = page.getByLabel('Bio')

@@ -5,7 +5,7 @@ import { callAs, listedItem } from '../parts/item.ts'
 import { memberByCalls, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-/** Opens what someone was told, as soon as they were. */
+/** Opens someone's notification, as soon as it has arrived. */
 async function openNotice(page: Page, title: string): Promise<void> {
   const notice = page.getByRole('main').getByRole('link', { name: title })
   await expect(async () => {

@@ -4,7 +4,7 @@ import { listedItem } from '../parts/item.ts'
 import { memberByCalls } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-// The journeys' server has no key: its policy, which says what pages may load, knows nothing of Google.
+// The journeys' server has no key, so its Content-Security-Policy doesn't allow Google.
 test.use({ bypassCSP: true })
 
 test('a map of Google that cannot be says why, and begins again when asked [marketplace 7.28, 8.54] [R26]', async ({

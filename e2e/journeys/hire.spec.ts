@@ -12,7 +12,7 @@ import { approves, pair } from '../parts/rental.ts'
 import { goWithin } from '../parts/screen.ts'
 import { test } from '../parts/test.ts'
 
-// The journey as people make it: the service worker looks after their pages.
+// The journey under real conditions: the service worker controls the pages.
 test.use({ serviceWorkers: 'allow' })
 
 let dir: string
@@ -73,7 +73,7 @@ test('an item is listed, found, hired, paid, approved and talked about [accounts
   await test.step('no picture that is served says where or with what it was taken', async () => {
     const pictures = await servedPictures(renter.page)
     expect(pictures.length).toBeGreaterThanOrEqual(9)
-    // The phone lay on its side: its picture stands upright by its pixels, not by a note in it.
+    // The phone was held sideways: the picture's pixels are rotated, instead of an orientation tag.
     expect(pictures.filter(({ width, height }) => height > width).length).toBeGreaterThanOrEqual(3)
     expect(Math.max(...pictures.flatMap(({ width, height }) => [width, height]))).toBeLessThanOrEqual(1600)
   })
@@ -185,7 +185,7 @@ test('an item is listed, found, hired, paid, approved and talked about [accounts
   })
 })
 
-/** Types into the search and opens what is found. */
+/** Types into the search and opens the result. */
 async function findItem(page: Page, words: string, title: string): Promise<void> {
   await page.goto('/home')
   await page.getByLabel('Search items').fill(words)
@@ -243,7 +243,7 @@ test(
       await say(page, 'May I come at seven?')
       await expectUnread(owner.page, true)
       await messagesEntry(owner.page).click()
-      // The screen before has a link with the same name, to the renter's profile.
+      // The previous screen has a link with the same name, to the renter's profile.
       await owner.page.getByRole('link', { name: `Re: ${item.title}` }).click()
       await expect(messagesOn(owner.page).getByText('May I come at seven?')).toBeVisible()
       await expectUnread(owner.page, false)

@@ -5,7 +5,7 @@ import { test } from '../parts/test.ts'
 
 const feed = /\/api\/v1\/items(\?|$)/
 
-/** Holds back what the browser asks for by this address; what is returned lets it go on. */
+/** Holds back the browser's requests to this URL; returns a function that lets them continue. */
 async function holdBack(page: Page, url: RegExp): Promise<() => void> {
   let letGo: () => void = () => undefined
   const gone = new Promise<void>((resolve) => {
@@ -21,13 +21,13 @@ async function holdBack(page: Page, url: RegExp): Promise<() => void> {
 test('what is pressed and typed before the page is alive is not lost', async ({ page }) => {
   const pressed = await holdBack(page, /\/assets\/react-.*\.js$/)
   const answered = await holdBack(page, feed)
-  // An order of its own: the plain page brings its cards along.
+  // A different sort order, because the default page contains its cards.
   await page.goto('/home?sort=cheapest', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   pressed()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect(sheet).toBeVisible()
-  // What is open stays open when the items come.
+  // Open elements stay open when the items arrive.
   answered()
   await expect(page.getByRole('status', { name: 'Loading items', includeHidden: true })).not.toBeAttached()
   await expect(sheet).toBeVisible()
@@ -83,7 +83,7 @@ test('the first items are there before any script, are those of this moment, and
   const silent = await browser.newContext({ javaScriptEnabled: false })
   const plain = await silent.newPage()
   const cards = plain.getByRole('main').getByRole('article')
-  // The server loads what draws them when it is first asked.
+  // The server loads the rendering code on the first request.
   const showsAtOnce = (title: string) =>
     expect(async () => {
       await plain.goto('/home')
@@ -107,7 +107,7 @@ test('the first items are there before any script, are those of this moment, and
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(sheet).not.toBeVisible()
-  // The card that the server drew is the one that React has.
+  // React reuses the card that the server rendered.
   await expect(page.locator('#kept')).toContainText('Newer than all')
   await page.locator('#kept').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Newer than all' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-/** Goes on to the provider's page, and has it find this. */
+/** Goes to the provider's page, and selects this result. */
 async function check(page: Page, finding: string): Promise<void> {
   const box = page.getByRole('checkbox', { name: /^I agree that the sandbox uses a photo of my face/ })
   await expect(box).not.toBeChecked()

@@ -6,7 +6,7 @@ import { listedItem, openItem } from '../parts/item.ts'
 import { memberByCalls, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-// It glides and scrolls as for most people.
+// With full motion, as for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe.configure({ mode: 'parallel' })
@@ -18,7 +18,7 @@ test('the gallery is swiped through [marketplace 2.22]', { tag: '@layout' }, asy
   const isPhone = project.name === 'mobile'
   const carousel = page.getByRole('main').getByRole('group', { name: `Pictures of ${item.title}` })
   await expect(carousel.getByText('1 / 2')).toBeVisible()
-  // Before and after the last comes the first.
+  // The carousel wraps around at both ends.
   for (const [by, at] of [
     [-0.6, 2],
     [-0.6, 1],
@@ -27,7 +27,7 @@ test('the gallery is swiped through [marketplace 2.22]', { tag: '@layout' }, asy
     await swipe(page, carousel, by, isPhone)
     await expectPicture(carousel, at, 2)
   }
-  // A swipe is no press.
+  // A swipe isn't a click.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -37,7 +37,7 @@ test('an item is come to with days, and shared', async ({ browser }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries() as unknown as { value: number; sources: { node: Element }[] }[])
-        // Less than a pixel's worth is no jump.
+        // Less than a pixel is no jump.
         if (shift.value > 0.001)
           moved.push(`${shift.value} ${shift.sources.map(({ node }) => node?.outerHTML?.slice(0, 100)).join(' ')}`)
     }).observe({ type: 'layout-shift', buffered: true })
@@ -46,7 +46,7 @@ test('an item is come to with days, and shared', async ({ browser }) => {
   })
   await page.goto(`/item/${item.id}`)
   await expect(page.getByRole('button', { name: `Share ${item.title}` })).toBeVisible()
-  // What the server said before any script is gone, and nothing moved.
+  // The server-rendered HTML has been replaced, and nothing moved.
   await expect(page.locator('body > [data-preview]')).toHaveCount(0)
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
 
@@ -57,11 +57,11 @@ test('an item is come to with days, and shared', async ({ browser }) => {
   await expect(page).toHaveTitle(`${item.title} · Itemo`)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address)
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.+item_images/)
-  // Programs that show links run nothing: for them it stands in what the server answers.
+  // Link previews run no scripts: the data has to be in the server's response.
   const told = await (await page.request.get(address)).text()
   expect(told).toContain(`property="og:title" content="${item.title} · Itemo"`)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Where the browser has no sheet to share with, the address is copied.
+  // If the browser has no share sheet, the URL is copied.
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.getByRole('button', { name: `Share ${item.title}` }).click()
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()

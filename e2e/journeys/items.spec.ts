@@ -218,7 +218,7 @@ test('of two tabs with one form the first keeps the draft, and the second says s
   await page.reload()
   await expect(page.getByText('Draft restored.')).toBeVisible()
   await expect(title(page)).toHaveValue('Written in the first tab')
-  // Once the first has left it, another tab has the draft.
+  // Once the first tab has left it, another tab gets the draft.
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/home')
   const third = await context.newPage()
@@ -227,7 +227,7 @@ test('of two tabs with one form the first keeps the draft, and the second says s
   await expect(third.getByText('This form is open in another tab.')).not.toBeVisible()
 })
 
-/** A picture that is really there, not its placeholder. */
+/** A loaded picture, not its placeholder. */
 async function expectBright(picture: Locator): Promise<void> {
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
   await expect(picture).toHaveAttribute('src', /^blob:/)

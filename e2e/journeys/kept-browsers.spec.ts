@@ -2,13 +2,13 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { newcomer, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-// One after the other, in one worker: each goes on with what the one before has left.
+// Serial, in one worker: each test reuses the browser of the previous one.
 test.describe.configure({ mode: 'serial' })
 
 let used: BrowserContext | undefined
 let usedPage: Page | undefined
 
-/** Everything that a page can keep, as far as this site may. */
+/** Everything that a page of this site can store. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const files: string[] = []
@@ -70,7 +70,7 @@ test('who comes next has the same browser, and finds nothing in it', async ({ br
     pages: 1,
     width: page.viewportSize()?.width,
   })
-  // What only a page can be made to do ends with it.
+  // Irreversible changes to a page end with it.
   await page.setViewportSize({ width: 500, height: 500 })
   await page.route('**/about', (route) => route.abort())
 })

@@ -5,7 +5,7 @@ import { listedItem } from '../parts/item.ts'
 import { type Caller, memberByCalls } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-// It glides and scrolls as for most people.
+// With full motion, as for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const tiles = /:\d+\/\d+\/\d+\/\d+\.png$/
@@ -15,18 +15,18 @@ test.beforeAll(async () => {
   owner = await memberByCalls('Mapp')
 })
 
-/** An item of its own in a place, found by its tag alone: other journeys list items too. */
+/** A separate item in a place, identified by its tag: other journeys list items too. */
 async function itemAt(location: string, tag: string, name = 'Ladder') {
   return await listedItem(owner, { title: `${name} ${tag}`, location })
 }
 
 const newTag = () => randomUUID().slice(0, 8)
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of items' })
-/** Not the heart of its card. */
+/** Excludes the heart of its card. */
 const markOf = (page: Page, title: string) => mapOf(page).getByRole('button', { name: new RegExp(`^${title}, `) })
 const openMap = (page: Page, tag: string) => page.goto(`/home?view=map&search=${tag}`)
 
-/** The names that the page writes on a canvas, from now on. */
+/** Records the names that the page draws on a canvas from now on. */
 async function hearNames(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const names = new Set<string>()
@@ -47,7 +47,7 @@ async function boxOf(part: Locator) {
   return box
 }
 
-/** The commonest colour in the middle of the map. */
+/** The most common colour in the middle of the map. */
 async function middleColour(page: Page): Promise<string> {
   const box = await boxOf(page.locator('.item-map'))
   const clip = { x: box.x + box.width / 2 - 20, y: box.y + box.height / 2 - 20, width: 40, height: 40 }
@@ -65,7 +65,7 @@ async function middleColour(page: Page): Promise<string> {
 test('without a single tile the map shows land, sea and towns', async ({ page }) => {
   const item = await itemAt('NW3 2QG', newTag())
   await page.clock.install()
-  // The same colours for someone who wants less motion.
+  // The same colours with reduced motion.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route(tiles, (route) => route.abort())
   const names = await hearNames(page)
@@ -94,10 +94,10 @@ test('a map that has not started after 15 seconds gives up, and can be tried aga
   page,
 }) => {
   await page.clock.install()
-  // Neither an answer nor a failure, from the tiles and for the map below them.
+  // Requests for tiles, and for the map below them, neither succeed nor fail.
   await page.route(tiles, () => undefined)
   await page.route(/\/assets\/base-layer-/, () => undefined)
-  // A page that has not loaded before it asks for tiles never does.
+  // Pending tile requests can keep the load event from firing, so this doesn't wait for it.
   await page.goto('/home?view=map', { waitUntil: 'commit' })
   await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible()
   await page.clock.runFor(15_000)

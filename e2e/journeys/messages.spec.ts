@@ -18,7 +18,7 @@ test('contact details are pointed out to both, and a conversation is reported, b
 
   await test.step('it shows that the other types', async () => {
     const shown = owner.page.getByText(`${asker.name} is typing...`)
-    // Anyone who types a moment before the line stands is heard at the next letter.
+    // Typing that begins before the socket is open is announced with the next letter.
     await expect(async () => {
       await asker.page.getByLabel('Message', { exact: true }).press('End')
       await asker.page.getByLabel('Message', { exact: true }).pressSequentially('?')
@@ -73,7 +73,7 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await page.getByRole('button', { name: `Unblock ${asker.name}` }).click()
     await expect(page.getByText("You haven't blocked anyone.")).toBeVisible()
     await asker.page.reload()
-    // What was refused is still there, with its Retry.
+    // The refused message is still there, with its Retry button.
     await asker.page.getByRole('button', { name: 'Retry' }).click()
     await say(asker.page, 'Thank you')
     await expect(messagesOn(asker.page).getByText('Thank you')).toBeVisible()
@@ -84,7 +84,7 @@ test('contact details are pointed out to both, and a conversation is reported, b
     const shown = page.getByRole('switch', { name: 'Show when I am online' })
     await expect(shown).not.toBeChecked()
     await shown.click()
-    // A new profile has none, and the form is saved as a whole.
+    // A new profile has none, and the form saves all fields.
     await page.getByLabel('Postcode').fill('N1 9GU')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Account settings updated successfully')).toBeVisible()

@@ -6,7 +6,7 @@ import { paidCheckout, rentalCard, requestedHire } from '../parts/rental.ts'
 import { test } from '../parts/test.ts'
 import { startTurnedServer, type TurnedServer } from '../parts/turned-server.ts'
 
-// One after the other: they share a server of their own, whose clock the last of them turns.
+// Serial: they share a separate server, and the last one advances its clock.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 let server: TurnedServer
@@ -24,7 +24,7 @@ interface Hired {
   readonly item: ListedItem
 }
 
-/** A hire of today that its owner agreed to, with a deposit of £60, by calls. */
+/** An approved hire of today with a deposit of £60, by calls. */
 async function agreedHire(browser: Browser, card?: string): Promise<Hired> {
   const owner = await settledMember(browser, 'Ada', server.origin)
   const renter = await settledMember(browser, 'Ben', server.origin)
@@ -39,7 +39,7 @@ async function agreedHire(browser: Browser, card?: string): Promise<Hired> {
 const bookings = '/my-rentals'
 const listings = '/my-rentals?tab=listings'
 
-/** Loads a page again until a text shows in the card of a hire. */
+/** Reloads a page until a text is visible in the card of a hire. */
 async function expectOnCard(page: Page, { item }: Hired, path: string, text: RegExp | string, timeout = 30_000) {
   await expect(async () => {
     await page.goto(path)
@@ -47,7 +47,7 @@ async function expectOnCard(page: Page, { item }: Hired, path: string, text: Reg
   }).toPass({ timeout })
 }
 
-/** A new window of someone who logs in again: the clock was turned. */
+/** A new window of someone who logs in again, because the clock was advanced. */
 async function again(browser: Browser, { email, password }: Caller): Promise<Page> {
   const answer = await fetch(`${server.origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',

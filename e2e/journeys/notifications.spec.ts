@@ -8,7 +8,7 @@ const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('l
 
 const itemsEntry = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Items/ })
 
-/** Does what marks something as read, and waits until the server knows: the page shows it before. */
+/** Marks something as read, and waits for the server, because the page shows it earlier. */
 async function reading(page: Page, act: () => Promise<unknown>): Promise<void> {
   const known = page.waitForResponse((answer) => /\/notifications\/(.+\/)?read$/.test(answer.url()) && answer.ok())
   await act()
@@ -50,7 +50,7 @@ test('a request makes the bell count up, leads to its answer, and everything is 
   await test.step('a click leads to the answer, and the entry is read', async () => {
     await page.goto('/my-items')
     await bell(page, 'Notifications 1 unread').click()
-    // The page before has a list of links as well.
+    // The previous page has a list of links as well.
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
     await reading(page, () => rows.first().getByRole('link').click())
     await expect(page).toHaveURL(/\/owner-response\/.+/)

@@ -5,11 +5,11 @@ import { test } from '../parts/test.ts'
 
 interface Authenticator {
   count(): Promise<number>
-  /** Whether its person is there to answer: otherwise it waits. */
+  /** Whether it responds automatically: otherwise it waits for its user. */
   answer(isThere: boolean): Promise<void>
 }
 
-/** Gives a page an authenticator, as a laptop has one. */
+/** Adds an authenticator to a page, like a laptop's. */
 async function withAuthenticator(page: Page): Promise<Authenticator> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
@@ -109,7 +109,7 @@ test('the second step of a log-in is taken by a code of an app, a recovery code,
     await expect(page).toHaveURL(/\/item-support$/)
   }
   await logInHalf()
-  // The code of this half minute was used: the one of the next is taken, too.
+  // The code of this half minute was used, but the next one is already accepted.
   await page
     .getByLabel('Enter the 6-digit code from your authenticator app.')
     .fill(totpAt(secret, new Date(Date.now() + 30_000)))

@@ -26,20 +26,20 @@ test('a card that is declined, has expired or is not proved can be replaced by a
   await expect(owner.page.getByText("You don't have any active hire requests.")).toBeVisible()
   await payWith(tab, 'Times out at the bank')
   await expect(tab.getByRole('alert')).toBeVisible()
-  // There and back again: the page is no answer of a form that would have to be sent once more.
+  // Back and forward: the page isn't a form's response that would have to be resubmitted.
   await tab.getByRole('link', { name: 'Cancel and go back' }).click()
   await expect(tab.getByText('No charge was made').first()).toBeVisible()
   await tab.goBack()
   await expect(tab.getByRole('alert')).toBeVisible()
 
-  // Refused before anything is held.
+  // Declined before anything is held.
   await tab.getByRole('link', { name: /Succeeds$/ }).click()
   await tab.getByLabel('Expiry date').fill('01/20')
   await tab.getByRole('button', { name: /^Pay £/ }).click()
   await expect(tab.getByLabel('Expiry date')).toHaveAttribute('aria-invalid', 'true')
   await expect(rentalsOf(page, item).getByText('Waiting for your payment')).toBeVisible()
 
-  // One that wants to be proved is proved, or left.
+  // A card that needs authentication is authenticated, or abandoned.
   await payWith(tab, 'Asks for authentication')
   await tab.getByRole('button', { name: 'Fail authentication' }).click()
   await expect(tab.getByRole('alert')).toBeVisible()

@@ -49,7 +49,7 @@ test('a profile is completed, with a picture, and nothing is lost on the way [ac
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-/** Tries to go elsewhere with unsaved changes. */
+/** Tries to leave with unsaved changes. */
 async function leave(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible()
@@ -99,7 +99,7 @@ test('the password and the address change, and other devices are logged out [acc
 
   await page.goto('/account-settings')
   await page.getByRole('button', { name: /^End the session/ }).click()
-  // The phone hears of it by itself, and says so for four seconds.
+  // The phone is notified, and shows a toast for four seconds.
   await Promise.all([
     expect(phone.page.getByText('Your session has ended. Please log in again.')).toHaveCount(1, { timeout: 60_000 }),
     (async () => {

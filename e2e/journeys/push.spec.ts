@@ -4,7 +4,7 @@ import { test } from '../parts/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What a browser without a screen does by itself and an ordinary one only when it is told: it refuses every notification. */
+/** Denies notifications: headless browsers do so by default, ordinary ones have to be told. */
 async function withNotificationsBlocked(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const { targetInfo } = await browser.send('Target.getTargetInfo')
@@ -54,7 +54,7 @@ test('push is switched on and off in the settings, explains a refusal, and ends 
 }) => {
   const { page } = await settledMember(browser, 'Pia')
   const toggle = page.getByRole('switch', { name: 'Tell me on this device' })
-  /** Presses, and waits until the server knows. */
+  /** Clicks, and waits for the server. */
   const after = async (method: 'PUT' | 'DELETE', press: () => Promise<void>) => {
     const answer = page.waitForResponse((response) => response.request().method() === method && response.ok())
     await press()
@@ -102,7 +102,7 @@ test('a push that arrives is shown, and a click leads to its page', async ({ pag
   await page.goto('/how-it-works')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // What would be shown, since there is no screen.
+  // The notification that would be shown, since the browser is headless.
   await worker.evaluate(() => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
     const shown: unknown[] = []

@@ -98,7 +98,7 @@ test('a booking is cancelled by the renter, who is told before what comes back, 
 
   await test.step('by the owner', async () => {
     const theirs = rentalCard(owner.page, other)
-    // Too early for a return: the button says from when on.
+    // Too early for a return: the button says when it becomes possible.
     await expect(theirs.getByRole('button', { name: 'Mark as Returned' })).toBeDisabled()
     await expect(theirs.getByText(/You can mark it as returned from/)).toBeVisible()
     await theirs.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -110,7 +110,7 @@ test('a booking is cancelled by the renter, who is told before what comes back, 
     const card = rentalCard(renter.page, other)
     await expect(card.getByText('It broke, sorry.', { exact: true })).toBeVisible()
     await expect(card.getByText(/^Refunded £\d+\.\d\d$/)).toBeVisible()
-    // The place was for the hire: afterwards it is the area again.
+    // The exact place was shown for the hire only: afterwards it's the area again.
     await expect(card.getByText('The red door')).not.toBeVisible()
   })
 })
@@ -158,7 +158,7 @@ test('an item comes back, and both sides see the hire completed [marketplace 2.4
   await expect(owner.page.getByText('Return confirmed!')).toBeVisible()
   expect(sent.filter((path) => path.endsWith('/return'))).toHaveLength(1)
   const past = (person: Person) => rentalCard(person.page.getByRole('region', { name: 'Past' }), item)
-  // The question for a review lies over the page and hides the rest of it from roles.
+  // The review dialog covers the page and hides the rest of it from role queries.
   await owner.page.getByRole('dialog', { name: 'Leave a review' }).getByRole('button', { name: 'Skip' }).click()
   await expect(past(owner).getByText('Completed', { exact: true })).toBeVisible()
   await expect(past(renter).getByText('Completed', { exact: true })).toBeVisible()
@@ -248,7 +248,7 @@ test('an approval stays as it was sent until the page moves on, however often it
   await (await listings(owner, item)).getByRole('link', { name: 'Respond' }).click()
   const place = page.getByLabel('Collection Location')
   await place.fill('The blue door')
-  // Whether the form was ever gone: a form that comes back has forgotten what was written, and can be sent again.
+  // Detects whether the form was ever replaced: a new form has lost the text, and could be sent again.
   const form = await place.elementHandle()
   await page.getByRole('button', { name: 'Approve Request' }).dblclick()
   await expect(page.getByText('Booking request approved successfully!')).toHaveCount(1)

@@ -17,7 +17,7 @@ async function hireOfToday(browser: Browser) {
   return { owner, renter, item }
 }
 
-/** Marks the item as returned, and waits for the dialog that opens by itself. */
+/** Marks the item as returned, and waits for the dialog that then opens. */
 async function returns({ page }: Person, title: string): Promise<void> {
   await page.goto('/my-rentals?tab=listings')
   await rentalCard(page, { title }).getByRole('button', { name: 'Mark as Returned' }).click()

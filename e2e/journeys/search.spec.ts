@@ -26,7 +26,7 @@ test('Back from an item leads to where one stood in the list', async ({ browser 
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await page.goBack()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
-    // It stays there, also once everything of the page has had its turn.
+    // It stays there, also after all pending work of the page.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     expect(await page.evaluate(() => window.scrollY)).toBe(left)
   }
@@ -47,7 +47,7 @@ test('filters narrow, stand in the address, and show the same to the person who 
   await expect(page.getByRole('status').filter({ hasText: '3 items' })).toBeVisible()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
-  // The sheet, and the calendar in it, are loaded when they are first wanted.
+  // The sheet, and the calendar in it, are loaded on first use.
   await expect(sheet.getByRole('grid')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Nearest' })).toHaveAttribute('aria-disabled', 'true')
   await expect(sheet.getByText('To sort by nearest, choose a place first.')).toBeVisible()
@@ -71,7 +71,7 @@ test('filters narrow, stand in the address, and show the same to the person who 
   await sheet.getByRole('button', { name: 'Show items' }).click()
   await expect(sheet).not.toBeVisible()
 
-  // The place is this device's alone: who gets the address looks around another.
+  // The place is stored on this device only: someone who opens the URL searches around their own.
   await expect(page).toHaveURL(/miles=3&from=.*&until=.*&total=60&sort=nearest/)
   const stranger = await anotherBrowser(browser)
   await stranger.goto(`${page.url()}&near=E8+3PN`)
@@ -88,13 +88,13 @@ test('filters narrow, stand in the address, and show the same to the person who 
     await expect(reader.getByRole('button', { name: /^Remove filter: Within 3 miles/ })).toBeVisible()
   }
 
-  // On the map it is the same, and a card keeps the days too.
+  // The same applies to the map, and a card keeps the dates too.
   await stranger.getByRole('button', { name: 'Map' }).click()
   await stranger.getByRole('button', { name: `${cheap.title}, £57.50 for 5 days, E8` }).click()
   const details = stranger.getByRole('dialog', { name: cheap.title }).getByRole('link', { name: 'View Details' })
   await expect(details).toHaveAttribute('href', `/item/${cheap.id}?from=${from}&until=${until}`)
 
-  // Each change is a step of the history.
+  // Each change adds an entry to the history.
   await page.getByRole('button', { name: 'Remove filter: Up to £60 in all' }).click()
   await expect(cards(page).filter({ hasText: dear.title })).toBeVisible()
   await page.goBack()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Colours that are inherited move again one level further down. */
+/** Inherited colours start another transition one level further down. */
 const maxRounds = 20
 
 /**
- * Brings what moves on a page, under reduced motion, to its end. It is not waited for: a browser never says that a transition
- * has finished which another one replaced at once.
+ * Finishes the animations of a page under reduced motion. Doesn't wait for them: a browser never reports the end of a transition
+ * that was replaced by another one.
  */
 export async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate((rounds) => {

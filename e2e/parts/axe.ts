@@ -5,18 +5,18 @@ import { expect, type Page } from '@playwright/test'
 import { finishAnimations } from './animations.ts'
 import { layer } from './screen.ts'
 
-// The short form: the long one took twice as long to be read by every page.
+// The minified build: the full one took every page twice as long to parse.
 const library = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-// Base UI's guards around what is open: they hand the focus on the moment they get it, and never keep it.
+// Base UI's focus guards around open elements: they pass on focus as soon as they get it, and never keep it.
 const focusGuards = '[data-base-ui-focus-guard]'
 
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** As the projects of the configuration have them. */
+/** The sizes of the configuration's projects. */
 const viewports = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 
-/** Between the themes only colours differ. Every step changes one thing of the step before. */
+/** The themes differ only in colours. Every step changes one thing from the previous one. */
 const rounds = [
   { device: 'desktop', colorScheme: 'light' },
   { device: 'desktop', colorScheme: 'dark' },
@@ -25,9 +25,9 @@ const rounds = [
 ] as const
 
 /**
- * Nothing on the page, as it is now, breaks the rules of accessibility: as wide as a desktop's window and as a phone's, in the
- * light theme and in the dark one. Soft: one run names everything that is wrong. `what` says in a failure what was looked at;
- * `fits` waits until the page has arrived at another width; `but` are rules that do not apply to it.
+ * Expects no accessibility violations on the page in its current state: at desktop and phone width, in the light and the dark theme.
+ * Uses soft assertions, so one run reports everything that is wrong. `what` names the page in failures; `fits` waits until the page
+ * has adapted to another width; `but` lists rules that don't apply to it.
  */
 export async function expectNoViolations(
   page: Page,
@@ -35,7 +35,7 @@ export async function expectNoViolations(
   fits: () => Promise<void> = async () => {},
   but: readonly string[] = [],
 ): Promise<void> {
-  // As windows are opened, and as this leaves them.
+  // The initial size of windows, which is also restored at the end.
   let shown: (typeof rounds)[number]['colorScheme'] = 'light'
   for (const { device, colorScheme } of rounds) {
     if (page.viewportSize()?.width !== viewports[device].width) {
@@ -43,7 +43,7 @@ export async function expectNoViolations(
       await fits()
     }
     if (shown !== colorScheme) {
-      // Colours that are still on their way from one theme to the other would be read half-way.
+      // Colours in transition from one theme to the other would be read half-way.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await finishAnimations(page)
     }
@@ -60,14 +60,14 @@ export async function expectNoViolations(
 const off = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
 
 /**
- * In which colours, sizes and on which grounds texts were seen to have enough contrast, by theme, in this worker. The same is mostly on
- * every screen, and to look at it was two thirds of the time of all rules.
+ * The combinations of colour, size and background that were found to have enough contrast, by theme, in this worker. Most of them are on
+ * every screen, and checking them took two thirds of the time of all rules.
  */
 const readable = { light: new Set<string>(), dark: new Set<string>() }
 
 /**
- * What breaks the rules: rule, what it asks for, and the elements. `over` names what may lie over the page: then only that is
- * looked at, since the page behind it is a screen by itself.
+ * The violations: rule, description, and elements. `over` names an element that may cover the page: if so, only that is checked,
+ * because the page behind it is a separate screen.
  */
 export async function violationsOf(
   page: Page,
@@ -79,7 +79,7 @@ export async function violationsOf(
   const look = () => page.evaluate(lookHere, [focusGuards, options, over, [...known]] as const)
   let found = await look()
   if (!found) {
-    // Once for each document.
+    // Injected once into each document.
     await page.evaluate(library)
     found = await look()
   }
@@ -88,7 +88,7 @@ export async function violationsOf(
   return found.violations
 }
 
-/** In the page. Answers nothing where the library isn't there. */
+/** Runs in the page. Returns nothing if the library isn't loaded there. */
 async function lookHere([exclude, rules, upper, known]: readonly [
   string,
   axe.RunOptions,
@@ -98,10 +98,10 @@ async function lookHere([exclude, rules, upper, known]: readonly [
   const { axe: engine } = window as unknown as { axe?: typeof axe }
   if (!engine) return undefined
   const include = upper !== undefined && document.querySelector(upper) ? upper : 'html'
-  // What is played asks for its length first; where nothing is, every stylesheet would be read again for nothing.
+  // Media elements ask for their duration first; without any, every stylesheet would be parsed again for nothing.
   const preload = document.querySelector('audio, video') !== null
 
-  // What lies behind the texts of each element: the colours up to one that hides what is behind it, or that nobody can say.
+  // The background of each element's text: the colours up to the first opaque one, or undefined if it can't be determined.
   const grounds = new Map<Element, string>()
   const groundOf = (element: Element | null): string => {
     if (!element) return 'the canvas'
@@ -144,7 +144,7 @@ async function lookHere([exclude, rules, upper, known]: readonly [
   }
   engine.configure({ rules: [{ id: 'color-contrast', selector: '[data-unread]' }] })
 
-  // A failure shows the elements themselves: a selector that finds one again is a fifth of the time.
+  // A failure shows the elements themselves: computing selectors took a fifth of the time.
   const resultTypes = ['violations' as const, 'passes' as const]
   const options = { ...rules, resultTypes, selectors: false, preload, elementRef: true }
   const { violations, passes } = await engine.run({ include: [include], exclude: [exclude] }, options)

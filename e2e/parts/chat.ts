@@ -3,7 +3,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { callAs, listedItem } from './item.ts'
 import { settledMember } from './person.ts'
 
-/** The bubbles of the conversation that is open. */
+/** The message bubbles of the open conversation. */
 export function messagesOn(page: Page): Locator {
   return page.getByRole('log', { name: 'Messages' })
 }
@@ -14,10 +14,10 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).press('Enter')
 }
 
-/** Sends a message and answers how long it took until it stood in the other browser, in milliseconds. */
+/** Sends a message and returns how long it took to appear in the other browser, in milliseconds. */
 export async function sayAndTime(from: Page, to: Page, text: string): Promise<number> {
   await from.getByLabel('Message', { exact: true }).fill(text)
-  // The other browser is watched at every frame, and before anything is sent.
+  // The other browser is checked at every frame, from before anything is sent.
   const arrival = messagesOn(to).getByText(text).waitFor()
   const sentAt = performance.now()
   await from.getByLabel('Message', { exact: true }).press('Enter')
@@ -29,7 +29,7 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** The entry of the navigation that shows a number while something is unread. */
+/** The navigation entry that shows the number of unread messages. */
 export function messagesEntry(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Messages/ })
 }

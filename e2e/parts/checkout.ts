@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export type TestCard = 'Succeeds' | 'Is declined' | 'Asks for authentication' | 'Times out at the bank'
 
-/** Asks to hire what is picked on an item's page, and answers the tab of the checkout. */
+/** Requests the selected dates on an item's page, and returns the tab of the checkout. */
 export async function requestHire(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Request to Hire' }).click()
@@ -18,7 +18,7 @@ export async function payWith(tab: Page, card: TestCard): Promise<void> {
   await tab.getByRole('button', { name: /^Pay £/ }).click()
 }
 
-/** Pays with the card that works, and reads that the booking stands. */
+/** Pays with a valid card, and checks that the booking is confirmed on the page. */
 export async function payAndReturn(tab: Page): Promise<void> {
   await payWith(tab, 'Succeeds')
   await expect(tab.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible({ timeout: 20_000 })

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** The browser's own words about an answer or a line that failed; what the screen makes of it is looked at there. */
+/** The browser's own messages about failed responses or connections; how screens handle these is tested elsewhere. */
 const ofTheNetwork = /^(?:Failed to load resource: |WebSocket connection to )/
 
-/** What the pages of a window write into the console as an error from now on, or leave uncaught, and where. */
+/** Collects the console errors and uncaught errors of a window's pages from now on, with their location. */
 export function hearErrors(context: BrowserContext): string[] {
   const found: string[] = []
   context.on('console', (line) => {

@@ -1,7 +1,7 @@
 import type { Screen, Step, Town } from './screen.ts'
 import { staffSession } from './staff.ts'
 
-/** What the demo town has none of is answered as another town's would be. */
+/** Mocked responses for what the demo town has none of. */
 const answering =
   (call: string, json: object): Step =>
   (page) =>
@@ -47,13 +47,13 @@ const covers = {
 }
 
 /**
- * The console of the demo town, as its operator sees it: every address of it (scripts/console-screens.test.ts reads
- * them here), those with what the town has in it.
+ * The console of the demo town, as its operator sees it: all of its addresses (scripts/console-screens.test.ts reads them
+ * here), with the town's data.
  */
 export async function listConsole({ origin }: Town): Promise<Screen[]> {
   const { state, token } = await staffSession(origin, 'olivia')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  // The audit of the town has an entry then.
+  // Gives the town's audit log an entry.
   const view = { screen: 'items', name: 'Live ones', query: 'status=active' }
   await fetch(`${origin}/api/v1/staff/views`, { method: 'POST', headers, body: JSON.stringify(view) })
   const firstOf = async (path: string, list: string): Promise<string> => {

@@ -8,7 +8,7 @@ import { inTurn, pick, press, type Screen, type Step, type Town } from './screen
 
 const messages = '**/api/v1/conversations/*/messages'
 
-/** What is sent comes to nothing: without a network, or with an answer that refuses. */
+/** Sending fails: without a network, or with an error response. */
 const sendingFails =
   (how: 'offline' | 'refused'): Step =>
   (page) =>
@@ -18,7 +18,7 @@ const sendingFails =
       return route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'no' } } })
     })
 
-/** Conversations in the states that the demo town does not show. */
+/** Conversations in states that the demo town doesn't have. */
 export async function listConversationStates({ browser, origin }: Town): Promise<Screen[]> {
   const owner = await settledMember(browser, 'Orla', origin)
   const asker = await settledMember(browser, 'Ada', origin)
@@ -48,7 +48,7 @@ export async function listConversationStates({ browser, origin }: Town): Promise
       ...talking,
       name: 'conversation with something new',
       shows: 'New messages',
-      // Whatever was there has been read by then.
+      // All earlier messages have been read by then.
       prepare: () => write(asker, talk, 'One more question'),
     },
     {

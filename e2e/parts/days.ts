@@ -9,18 +9,18 @@ const words = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** The calendar day so many days from now, in London. */
+/** The calendar day that is `days` from now, in London. */
 export function dayFromNow(count: number): Day {
   return addDays(dayInLondon(new Date()), count)
 }
 
-/** A day as a calendar's button says it: 'Wednesday 3 June 2026'. */
+/** A day as in the label of a calendar's button: 'Wednesday 3 June 2026'. */
 export function sayDay(day: Day): string {
-  // Commas differ between versions of the platform's own texts.
+  // Commas differ between ICU versions.
   return words.format(new Date(`${day}T00:00:00Z`)).replaceAll(',', '')
 }
 
-/** The button of a day, after turning the months until it shows. */
+/** The button of a day, after paging through the months until it's visible. */
 export async function findDay(calendar: Locator, day: Day): Promise<Locator> {
   const button = calendar.getByRole('button', { name: sayDay(day) })
   const month = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {

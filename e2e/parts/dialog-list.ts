@@ -28,7 +28,7 @@ const over =
 const home: Step = async (page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
 
-// With few items behind what is open: each of them would be looked at again.
+// With few items behind open dialogs, because each would be checked again.
 const few = '/home?search=paella'
 const conversation = follow('/messages/')
 
@@ -46,7 +46,7 @@ export async function listDialogs({ origin, maya }: Town): Promise<Screen[]> {
     ),
     member('owner as member', few, follow('/item/'), press(/Member since/)),
     member('invite', '/profile', press('Invite Friends')),
-    // A menu floats over the page, outside of its landmarks, and has the focus while it is open.
+    // A menu floats over the page, outside of its landmarks, and has focus while it's open.
     { ...member('conversation menu', '/messages', conversation, press('More')), but: ['region'] },
     member('report', '/messages', conversation, press('More'), pick('Report this conversation')),
     member('block', '/messages', conversation, press('More'), pick('Block this person')),

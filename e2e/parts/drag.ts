@@ -17,13 +17,13 @@ export async function dragWithMouse(page: Page, from: Locator, to: Locator): Pro
   await moveMouse(page, await middleOf(from), await middleOf(to))
 }
 
-/** Drags with a finger, as the browser sees one: only the developer tools of Chromium can make it. */
+/** Drags with a real touch: only Chromium's DevTools protocol can create one. */
 export async function dragWithFinger(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   await moveFinger(page, await middleOf(from), await middleOf(to))
 }
 
-/** Swipes over something, by such a part of its width to the right: with a finger on a phone, else with a mouse. */
+/** Swipes over an element, to the right by a fraction of its width: with a finger on a phone, otherwise with a mouse. */
 export async function swipe(page: Page, target: Locator, part: number, isPhone: boolean): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const middle = await middleOf(target)

@@ -16,7 +16,7 @@ import {
 } from './screen-list.ts'
 import { listSettings } from './settings-list.ts'
 
-/** Every screen in every state, in groups that take about as long as each other. */
+/** Every screen in every state, in groups of about equal duration. */
 export const screenLists = {
   'pages for everyone': listPublicScreens,
   'pages of a member': async (town) => listMemberScreens(town, await findAddresses(town)),

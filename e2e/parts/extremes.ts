@@ -6,7 +6,7 @@ import { listedItem, openItem, tokenOf } from './item.ts'
 import type { SignedIn } from './kept-browsers.ts'
 import { type Person, settledMember } from './person.ts'
 
-/** What the demo town has not: the longest names and texts, and hundreds of items. */
+/** What the demo town lacks: the longest names and texts, and hundreds of items. */
 export interface Extremes {
   readonly long: SignedIn
   readonly arabic: SignedIn
@@ -25,7 +25,7 @@ const longTitle =
     100,
   )
 
-/** Makes them, by the calls and the clicks of people. */
+/** Creates them, by calls and clicks as people would. */
 export async function makeExtremes(browser: Browser, origin: string): Promise<Extremes> {
   const long = await settledMember(browser, 'Wilhelmina', origin)
   const arabic = await settledMember(browser, 'Rahman', origin)
@@ -69,7 +69,7 @@ export async function makeExtremes(browser: Browser, origin: string): Promise<Ex
   }
 }
 
-/** What a browser remembers of someone who is signed in. It is closed. */
+/** The storage state of a logged-in person's browser, which is then closed. */
 export async function keep(context: BrowserContext): Promise<SignedIn> {
   const state = await context.storageState()
   await context.close()

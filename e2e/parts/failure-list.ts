@@ -1,7 +1,7 @@
 import { withGoogleMaps } from './google-maps.ts'
 import type { Screen, Step, Town } from './screen.ts'
 
-/** The calls to an address fail. */
+/** Makes the calls to a URL fail. */
 const failing =
   (address: string, status?: number): Step =>
   (page) =>
@@ -11,7 +11,7 @@ const failing =
         : route.fulfill({ status, json: { error: { code: 'internal', message: '', requestId: 'r-1' } } }),
     )
 
-/** What screens say when what they ask for does not come. */
+/** The error states of screens whose data can't be loaded. */
 export function listFailures({ maya }: Town): Screen[] {
   return [
     {
@@ -19,7 +19,7 @@ export function listFailures({ maya }: Town): Screen[] {
       path: '/my-rentals',
       state: maya,
       shows: 'Unable to load hire data',
-      // Of the other kinds it would try three times.
+      // Other statuses would be retried three times.
       prepare: failing('**/api/v1/my/rentals', 400),
     },
     {
@@ -49,7 +49,7 @@ export function listFailures({ maya }: Town): Screen[] {
       state: maya,
       shows: 'Something went wrong',
       errs: /toFixed is not a function/,
-      // An answer that no screen can show.
+      // A response that no screen can show.
       prepare: (page) =>
         page.route('**/api/v1/me', async (route) => {
           const body = (await (await route.fetch()).json()) as object

@@ -11,13 +11,13 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const removePhoto = (page: Page) => page.getByRole('button', { name: 'Remove photo 2' })
 const enter: Step = (page) => page.keyboard.press('Enter')
 
-/** A visitor's forms: what they say of what is missing or wrong. */
+/** A visitor's forms, with their messages about missing or invalid fields. */
 export async function listSignInForms({ origin }: Town): Promise<Screen[]> {
   const { email } = await memberByCalls('Zoe', origin)
   const withToken = {
     path: '/dev/mail',
     state: undefined,
-    // A link works once: each time there is a new mail.
+    // A link works only once, so each time needs a new mail.
     async prepare({ request }: Page) {
       const mails = async () => {
         const answer = await request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
@@ -141,7 +141,7 @@ export function listItemForms({ newcomer }: Town): Screen[] {
   ]
 }
 
-/** What members are told in the forms and dialogs of their hires. */
+/** The messages in the forms and dialogs of members' hires. */
 export async function listHireForms(town: Town): Promise<Screen[]> {
   const { answer } = await findAddresses(town)
   const state = town.maya

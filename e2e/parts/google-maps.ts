@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** As much of Google's script as the product uses: it loads by the real loader, draws nothing, and says so when asked. */
+/** A fake of the parts of Google's script that the product uses: loaded by the real loader, it draws nothing, and reports its calls. */
 const script = `
 const maps = google.maps
 maps.importLibrary = async () => maps
@@ -40,10 +40,10 @@ maps.InfoWindow = class {
 }
 `
 
-/** What becomes of Google's script: it comes, it never comes, or it refuses the key. */
+/** Whether Google's script loads, never loads, or refuses the key. */
 export type GoogleAnswer = 'comes' | 'fails' | 'refuses'
 
-/** The site as if its operator had chosen Google's map, which is not asked: `key` null is a setting without one. */
+/** The site as if its operator had chosen Google's map, without calling Google: `key` null is a setting without one. */
 export async function withGoogleMaps(page: Page, key: string | null, answer: GoogleAnswer): Promise<void> {
   await page.unrouteAll()
   await page.route('**/api/v1/config', async (route) => {

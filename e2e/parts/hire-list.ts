@@ -6,7 +6,7 @@ import { settledMember } from './person.ts'
 import { paidCheckout, paidHire, requestedHire, rentalCard } from './rental.ts'
 import { follow, holdToasts, inTurn, press, type Screen, see, signedInAs, type Town } from './screen.ts'
 
-/** Items in the states that the screens of the demo town do not show at once. */
+/** Items in states that the demo town's screens don't show initially. */
 export async function listItemStates({ browser, origin, maya }: Town): Promise<Screen[]> {
   const owner = await settledMember(browser, 'Olga', origin)
   const item = await listedItem(owner)
@@ -33,7 +33,7 @@ export async function listItemStates({ browser, origin, maya }: Town): Promise<S
       path,
       state: mine,
       shows: (page) => page.getByRole('tooltip').filter({ hasText: 'Send a message to the owner' }),
-      // Only the focus of a keyboard shows it.
+      // It's visible only with keyboard focus.
       leavesNothing: true,
       open: (page) =>
         page.keyboard.press('Tab').then(() => page.getByRole('button', { name: 'Message', exact: true }).focus()),
@@ -80,7 +80,7 @@ export async function listItemStates({ browser, origin, maya }: Town): Promise<S
   ]
 }
 
-/** Hires, and items that cannot be hired any more. */
+/** Hires, and items that can't be hired any more. */
 export async function listHireStates({ browser, origin, maya }: Town): Promise<Screen[]> {
   const owner = await settledMember(browser, 'Olga', origin)
   const renter = await settledMember(browser, 'Ravi', origin)
@@ -147,7 +147,7 @@ export async function listHireStates({ browser, origin, maya }: Town): Promise<S
   ]
 }
 
-/** What becomes of a boost. */
+/** The outcomes of a boost. */
 export async function listBoostStates({ browser, origin }: Town): Promise<Screen[]> {
   const boosted = await settledMember(browser, 'Lou', origin)
   const { id } = await listedItem(boosted)

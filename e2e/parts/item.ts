@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { anyPhoto } from './photos.ts'
 import type { Caller } from './person.ts'
 
-/** The token of someone with an account, as a client that is no browser gets one. */
+/** The token of someone with an account, as a non-browser client gets it. */
 export async function tokenOf({ request, email, password, token }: Caller): Promise<string> {
   if (token !== undefined) return token
   const answer = await request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
@@ -13,7 +13,7 @@ export async function tokenOf({ request, email, password, token }: Caller): Prom
   return access_token
 }
 
-/** Makes a call in someone's name, as the pages make it, and answers what came back. */
+/** Makes a call as someone, as the pages do, and returns the response. */
 export async function callAs(
   person: Caller,
   call: `${'GET' | 'POST' | 'PUT'} /${string}`,
@@ -27,7 +27,7 @@ export async function callAs(
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Uploads pictures of one colour each, as the form does, and answers where they lie. */
+/** Uploads single-colour pictures, as the form does, and returns their paths. */
 async function uploadedPhotos(owner: Caller, count: number): Promise<string[]> {
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
   const photos: string[] = []
@@ -48,7 +48,7 @@ export interface ListedItem {
   readonly title: string
 }
 
-/** An item that someone listed before the journey begins: by the calls that the form makes. */
+/** Lists an item before the journey begins, with the calls that the form makes. */
 export async function listedItem(owner: Caller, changes: Partial<OwnItemView> = {}, photos = 1): Promise<ListedItem> {
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
   const pictures = await uploadedPhotos(owner, photos)
@@ -70,7 +70,7 @@ export async function listedItem(owner: Caller, changes: Partial<OwnItemView> = 
   return { id: ((await listing.json()) as { id: string }).id, title }
 }
 
-/** Its owner pauses an item, or deletes it. */
+/** Pauses or deletes an item, as its owner. */
 export async function withdrawItem(owner: Caller, { id }: ListedItem, how: 'pause' | 'delete'): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
   const answer =
@@ -80,7 +80,7 @@ export async function withdrawItem(owner: Caller, { id }: ListedItem, how: 'paus
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Opens the page of an item and waits until days can be picked. */
+/** Opens an item's page and waits until days can be selected. */
 export async function openItem(page: Page, { id, title }: ListedItem): Promise<void> {
   await page.goto(`/item/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

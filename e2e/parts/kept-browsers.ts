@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Clock, Page } from '@playwright/test'
 
-/** What a browser remembers of someone who is signed in. */
+/** The storage state of a logged-in person's browser. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** A browser of someone, with one page. */
@@ -11,30 +11,30 @@ export interface Opened {
 
 interface Kept {
   readonly context: BrowserContext
-  /** The site's address, and what else the browser was made with. */
+  /** The site's URL, and the browser's other options. */
   readonly options: string
   /** Every site that a page of it has shown. */
   readonly shown: Set<string>
   readonly toolsOf: (page: Page) => Promise<CDPSession>
   page: Page
   tools: CDPSession
-  /** Whether a test has it. */
+  /** Whether a test is using it. */
   taken: boolean
-  /** Whether something was done that can't be taken back: to all of it, or to its page. */
+  /** Whether something irreversible was done: to the whole browser, or to its page. */
   spoilt: boolean
   pageSpoilt: boolean
 }
 
-/** An address of the site that has no page: no script of the app runs there. */
+/** A URL of the site without a page: no script of the app runs there. */
 export const inert = '/robots.txt'
 
-/** More than most journeys have people at a time. */
+/** More than the number of people in most journeys. */
 const maxKept = 4
 
-/** A page that isn't left by then never will be. */
+/** The time limit for leaving a page. */
 const leaveMs = 10_000
 
-/** After one of these a browser ends with its test. */
+/** After a call to one of these a browser is closed with its test. */
 const lasting = [
   'addInitScript',
   'exposeBinding',
@@ -55,7 +55,7 @@ const lasting = [
   'setStorageState',
 ] as const satisfies readonly (keyof BrowserContext)[]
 
-/** After one of these a page ends with its test, and its browser goes on with another one. */
+/** After a call to one of these a page is closed with its test, and its browser gets a new one. */
 const lastingOnPage = [
   'addInitScript',
   'addLocatorHandler',
@@ -73,7 +73,7 @@ const lastingOnPage = [
   'setViewportSize',
 ] as const satisfies readonly (keyof Page)[]
 
-/** Stops or turns the clock of every page, which its browser can't start again. */
+/** Stops or changes the clock of every page, which can't be undone in that browser. */
 const lastingOnClock = [
   'install',
   'pauseAt',
@@ -81,7 +81,7 @@ const lastingOnClock = [
   'setSystemTime',
 ] as const satisfies readonly (keyof Clock)[]
 
-/** What a site can keep in a browser, but for its cookies and what a tab keeps. Not the scripts that were loaded. */
+/** The storage types of a site, except for cookies, session storage, and the cache of loaded scripts. */
 const storageTypes = [
   'local_storage',
   'indexeddb',
@@ -95,14 +95,14 @@ const storageTypes = [
 let kept: Kept[] = []
 let optionsNow: string | undefined
 
-/** From now on browsers are kept that were made with the same options; none is while there are no options. */
+/** Keeps browsers with these options from now on; without options none are kept. */
 export function keepBrowsers(options: string | undefined): void {
   optionsNow = options
 }
 
 /**
- * Opens a browser for someone: one that an earlier test has left where there is one. It has the scripts of the site, read and
- * compiled, which is most of what a first page costs, and nothing else of what was done in it.
+ * Opens a browser for someone, reusing one of an earlier test if possible. A reused one has the site's scripts, parsed and compiled,
+ * which is most of the cost of a first page, and nothing else of what was done in it.
  */
 export async function openBrowser(browser: Browser, origin: string, state?: SignedIn): Promise<Opened> {
   if (optionsNow === undefined) {
@@ -117,7 +117,7 @@ export async function openBrowser(browser: Browser, origin: string, state?: Sign
   return { context: one.context, page: one.page }
 }
 
-/** Leaves the browsers that a test has used, or closes those that no other test may go on with. Answers those that stay. */
+/** Releases the browsers that a test has used, and closes those that can't be reused. Returns the ones that stay open. */
 export async function leaveBrowsers(reusable: boolean): Promise<ReadonlySet<BrowserContext>> {
   optionsNow = undefined
   await Promise.all(
@@ -136,7 +136,7 @@ export async function leaveBrowsers(reusable: boolean): Promise<ReadonlySet<Brow
 async function newBrowser(browser: Browser, origin: string, options: string): Promise<Kept> {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
-  // What is called below is heard; this is not.
+  // The functions called below are tracked; this one isn't.
   const toolsOf = context.newCDPSession.bind(context)
   const state = { taken: true, spoilt: false, pageSpoilt: false }
   const one: Kept = { context, options, page, toolsOf, tools: await toolsOf(page), shown: new Set([origin]), ...state }
@@ -152,7 +152,7 @@ async function newBrowser(browser: Browser, origin: string, options: string): Pr
   return one
 }
 
-/** Of what was done in a browser only a session stays: that of someone, or none. */
+/** Resets a browser to someone's session, or to none. */
 async function restore({ context, page }: Kept, { cookies, origins }: SignedIn): Promise<void> {
   if (cookies.length > 0) await context.addCookies(cookies)
   const own = origins.flatMap(({ localStorage }) => localStorage)
@@ -161,7 +161,7 @@ async function restore({ context, page }: Kept, { cookies, origins }: SignedIn):
   }, own)
 }
 
-/** Takes away what a test has left. Answers whether nothing is left. */
+/** Removes what a test has left behind. Returns whether that succeeded. */
 async function leave(one: Kept): Promise<boolean> {
   if (one.spoilt) return false
   const { context } = one
@@ -170,7 +170,7 @@ async function leave(one: Kept): Promise<boolean> {
   const others = context.pages().filter((each) => each !== page)
   await Promise.all(others.map((other) => other.close()))
   await page.goto(inert, { timeout: leaveMs })
-  // A pointer that rests on nothing, as in a window that was just opened.
+  // Moves the pointer off everything, as in a new window.
   await page.mouse.move(-1, -1)
   await Promise.all([
     context.clearCookies(),
@@ -185,7 +185,7 @@ async function leave(one: Kept): Promise<boolean> {
   return true
 }
 
-/** A page in the place of one that can't be used again. */
+/** A new page to replace one that can't be reused. */
 async function renewPage(one: Kept): Promise<void> {
   one.page = await one.context.newPage()
   one.tools = await one.toolsOf(one.page)
@@ -193,7 +193,7 @@ async function renewPage(one: Kept): Promise<void> {
   hear(one.page, lastingOnPage, () => void (one.pageSpoilt = true))
 }
 
-/** Remembers which sites a page shows. Another one keeps something in its tab that can't be taken away from here. */
+/** Tracks which sites a page has shown: another site's session storage can't be cleared from here. */
 function followSites(page: Page, one: Kept): void {
   const [own] = one.shown
   page.on('framenavigated', (frame) => {
@@ -204,7 +204,7 @@ function followSites(page: Page, one: Kept): void {
   })
 }
 
-/** Calls `heard` before each of these functions of a thing is. */
+/** Calls `heard` before each of these methods of an object. */
 function hear(thing: object, names: readonly string[], heard: () => void): void {
   for (const name of names) {
     const original = Reflect.get(thing, name) as (...given: unknown[]) => unknown

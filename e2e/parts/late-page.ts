@@ -3,8 +3,8 @@ import type { Browser } from '@playwright/test'
 const maxMs = 400
 
 /**
- * Makes the pages of a browser slow and uneven, as a busy device does, without keeping this one busy: half of the frames that a
- * page asks for, and of the turns in which React draws and does what follows, come late by up to four tenths of a second.
+ * Makes the pages of a browser slow and uneven, like a busy device, without using this one's CPU: half of the animation frames that
+ * a page requests, and of the tasks in which React renders and runs effects, are late by up to 0.4 s.
  */
 export function makePagesLate(browser: Browser): void {
   const newContext = browser.newContext.bind(browser)
@@ -16,7 +16,7 @@ export function makePagesLate(browser: Browser): void {
 }
 
 function late(maxMs: number): void {
-  // A journey may stop the page's clock; this one goes on.
+  // The real timers: a journey may stop the page's clock.
   const after = window.setTimeout.bind(window)
   const delayMs = () => (Math.random() < 0.5 ? 0 : Math.random() * maxMs)
 
@@ -31,7 +31,7 @@ function late(maxMs: number): void {
   }
   window.cancelAnimationFrame = (id) => void cancelled.add(id)
 
-  // React asks for its next turn through a port.
+  // React schedules its work through a MessagePort.
   const { postMessage } = MessagePort.prototype
   MessagePort.prototype.postMessage = function (...words: unknown[]) {
     after(() => Reflect.apply(postMessage, this, words), delayMs())

@@ -1,5 +1,5 @@
-// Loaded before a server (`node --import`), makes it slow and uneven, as a bad network does: one request in three reaches it
-// late, one answer in three leaves late, and what it sends on a socket waits, each by up to two seconds.
+// Loaded before a server (`node --import`), makes it slow and uneven, like a bad network: delays one request in three, one response
+// in three, and the messages that it sends on sockets, each by up to two seconds.
 import http from 'node:http'
 import { createRequire } from 'node:module'
 import type { WebSocket } from 'ws'
@@ -33,6 +33,6 @@ prototype.send = function (this: WebSocket, ...rest: unknown[]) {
   const waiting = unsaid.get(this) ?? []
   unsaid.set(this, waiting)
   waiting.push(rest)
-  // Whichever wait ends first lets the first word go: they stay in order.
+  // The first timer to fire sends the oldest message, so they stay in order.
   setTimeout(() => Reflect.apply(send, this, waiting.shift() ?? []), delayMs())
 } as typeof send

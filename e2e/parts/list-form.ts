@@ -2,9 +2,9 @@ import type { Day } from '@itemo/domain/dates.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dayFromNow, pickDay } from './days.ts'
 
-/** What someone writes into the form of an item. */
+/** The input for the item form. */
 export interface ItemToList {
-  /** Paths, or the files themselves. */
+  /** Paths, or file contents. */
   readonly photos: Extract<Parameters<Locator['setInputFiles']>[0], readonly unknown[]>
   readonly title: string
   readonly category: string
@@ -19,7 +19,7 @@ export interface ItemToList {
   readonly excluded: Day
 }
 
-/** An item as someone would list it, without its photos. */
+/** A typical item, without photos. */
 export const drill: Omit<ItemToList, 'photos'> = {
   title: 'Cordless drill with two batteries',
   category: 'Power Tools',
@@ -34,7 +34,7 @@ export const drill: Omit<ItemToList, 'photos'> = {
   excluded: dayFromNow(3),
 }
 
-/** Fills in the form of a new item by its labels, and waits until every photo has arrived. */
+/** Fills in the new-item form by its labels, and waits until every photo is uploaded. */
 export async function fillItemForm(page: Page, item: ItemToList): Promise<void> {
   await expect(page.getByRole('heading', { name: 'List Your Item' })).toBeVisible()
   await page.getByLabel(/^Add photos/).setInputFiles(item.photos)

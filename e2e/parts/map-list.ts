@@ -3,7 +3,7 @@ import { listedItem } from './item.ts'
 import { memberByCalls } from './person.ts'
 import { press, type Screen, type Town } from './screen.ts'
 
-/** The search and the map of /home, narrowed and opened. */
+/** The search and the map of /home, filtered and opened. */
 export async function listSearches({ origin }: Town): Promise<Screen[]> {
   const owner = await memberByCalls('Mapp', origin)
   const tag = Date.now().toString(36)

@@ -6,7 +6,7 @@ import { settledMember } from './person.ts'
 import { paidCheckout, requestedHire } from './rental.ts'
 import { layer, press, type Screen, type Town } from './screen.ts'
 
-/** A hire of today with a deposit, that its owner agreed to. */
+/** An approved hire of today with a deposit. */
 async function agreed(browser: Browser, origin: string, card?: string) {
   const owner = await settledMember(browser, 'Olga', origin)
   const renter = await settledMember(browser, 'Ravi', origin)
@@ -24,7 +24,7 @@ async function keepBoth({ owner, renter }: Agreed) {
   return { theirs: await keep(owner.context), mine: await keep(renter.context) }
 }
 
-/** Deposits and what is asked for of them, and earnings that are on hold. */
+/** Deposits, claims on them, and earnings that are on hold. */
 export async function listMoneyStates({ browser, origin }: Town): Promise<Screen[]> {
   const [held, reported] = [await agreed(browser, origin), await agreed(browser, origin)]
   const disputed = await agreed(browser, origin, '4000 0000 0000 0259')

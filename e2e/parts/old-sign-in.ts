@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Refuses the next change of a password as the server does when the sign-in is older than five minutes: it asks for a code.
- * Nothing else at that address is touched: the page also asks there whether its session lives.
+ * Refuses the next change of a password as the server does if the login is older than five minutes: it asks for a code. Leaves other
+ * requests to that URL alone: the page also checks its session there.
  */
 export async function refuseNextPassword(page: Page): Promise<void> {
   const refusal = { code: 400, error_code: 'reauthentication_needed', msg: 'Password update requires reauthentication' }

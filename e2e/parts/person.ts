@@ -8,23 +8,23 @@ import {
 } from '@playwright/test'
 import { openBrowser, type SignedIn } from './kept-browsers.ts'
 
-/** Someone who acts by calls, whether or not they have a browser. */
+/** Someone who acts by calls, with or without a browser. */
 export interface Caller {
   readonly name: string
   readonly email: string
   readonly password: string
   readonly request: APIRequestContext
-  /** What their calls carry, where they did not log in by hand. */
+  /** The token of their calls, if they didn't log in by hand. */
   readonly token?: string
 }
 
-/** Someone with a browser of their own. */
+/** Someone with their own browser. */
 export interface Person extends Caller {
   readonly page: Page
   readonly context: BrowserContext
 }
 
-/** What is known of an account that was made by calls. */
+/** The data of an account that was created by calls. */
 interface Known {
   readonly id: string
   readonly token: string
@@ -32,15 +32,15 @@ interface Known {
 
 export type Member = Person & Known
 
-/** Where the web app keeps a session (`apps/web/app/lib/stored-session.ts`). */
+/** The web app's storage key for a session (`apps/web/app/lib/stored-session.ts`). */
 const sessionKey = 'itemo-session'
 
-/** A server that has not answered a call by then never will. */
+/** The time limit for a call. */
 export const answerMs = 30_000
 
 let made = 0
 
-/** A name, an address and a password that are nobody else's: names differ between runs, since no two members share one. */
+/** A unique name, address and password: names differ between runs, because no two members can share one. */
 function madeUp(firstName: string) {
   const tag = `${Date.now().toString(36)}${process.pid.toString(36)}${(made++).toString(36)}`
   return {
@@ -50,13 +50,13 @@ function madeUp(firstName: string) {
   }
 }
 
-/** Someone who has never been here (or on the server at `origin`), with an empty browser. */
+/** A new visitor (of the server at `origin`), with an empty browser. */
 export async function newcomer(browser: Browser, firstName: string, origin = siteOrigin()): Promise<Person> {
   const { context, page } = await openBrowser(browser, origin)
   return { ...madeUp(firstName), context, request: context.request, page }
 }
 
-/** The page of another browser: of a visitor, or of someone who is signed in there. Empty but for the site's scripts. */
+/** The page of another browser: of a visitor, or of someone who is logged in there. Empty except for the site's scripts. */
 export async function anotherBrowser(
   browser: Browser,
   { origin = siteOrigin(), state }: { readonly origin?: string; readonly state?: SignedIn } = {},
@@ -64,7 +64,7 @@ export async function anotherBrowser(
   return (await openBrowser(browser, origin, state)).page
 }
 
-/** Fills in the sign-up page and reads that a mail is on its way. */
+/** Fills in the sign-up page and checks that it announces a mail. */
 export async function signUp({ page, name, email, password }: Person): Promise<void> {
   await page.goto('/signup')
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -80,7 +80,7 @@ interface Mail {
   readonly subject: string
 }
 
-/** The latest mail of a subject to someone, once it has come: asking costs less than loading the mailbox again and again. */
+/** The latest mail with a subject to someone, once it has arrived: polling by calls costs less than reloading the mailbox. */
 async function mailTo({ request, email }: Pick<Caller, 'request' | 'email'>, subject: RegExp): Promise<Mail> {
   let mail: Mail | undefined
   await expect(async () => {
@@ -93,13 +93,13 @@ async function mailTo({ request, email }: Pick<Caller, 'request' | 'email'>, sub
   return mail
 }
 
-/** Opens the latest mail of a subject to someone. By hand, on the page of the mailbox: support.spec.ts. */
+/** Opens the latest mail with a subject to someone. support.spec.ts does it on the mailbox page. */
 export async function openMail(page: Page, email: string, subject: RegExp): Promise<void> {
   const { id } = await mailTo({ request: page.request, email }, subject)
   await page.goto(`/dev/mail/${id}`)
 }
 
-/** Opens the latest mail of a subject and follows the link that proves the address. */
+/** Opens the latest mail with a subject and follows the link that confirms the address. */
 export async function followMail({ page, email }: Pick<Person, 'page' | 'email'>, subject: RegExp): Promise<void> {
   await openMail(page, email, subject)
   await page
@@ -108,14 +108,14 @@ export async function followMail({ page, email }: Pick<Person, 'page' | 'email'>
     .click()
 }
 
-/** Follows a sign-in link that someone asked for with a client that isn't this browser; it waits for an answer. */
+/** Follows a login link that was requested by a client other than this browser; the page asks for confirmation. */
 export async function followForeignLink({ page, email }: Pick<Person, 'page' | 'email'>): Promise<void> {
   await page.request.post('/auth/v1/otp', { data: { email, create_user: false } })
   await followMail({ page, email }, /code/i)
   await expect(page.getByRole('alertdialog', { name: /^Continue as .+@/ })).toBeVisible()
 }
 
-/** The six digits of the latest mail of a subject. */
+/** The six-digit code in the latest mail with a subject. */
 export async function codeFrom(person: Person, subject: RegExp): Promise<string> {
   const [code = ''] = /\b\d{6}\b/.exec((await mailTo(person, subject)).subject) ?? []
   expect(code).not.toBe('')
@@ -136,8 +136,8 @@ export async function logIn({ page, email, password }: Person): Promise<void> {
 }
 
 /**
- * A member who is logged in, with an empty page: signed up and confirmed by the calls of a client that is no browser. Signing up
- * by hand is proven in accounts.spec.ts and new-person.spec.ts.
+ * A logged-in member with an empty page, signed up and confirmed by the calls of a non-browser client. accounts.spec.ts and
+ * new-person.spec.ts test signing up by hand.
  */
 export async function settledMember(browser: Browser, firstName: string, origin = siteOrigin()): Promise<Member> {
   const { session, ...account } = await newAccount(firstName, origin)
@@ -145,7 +145,7 @@ export async function settledMember(browser: Browser, firstName: string, origin 
   return { ...account, context, request: context.request, page }
 }
 
-/** A member who needs no browser: one costs more than everything else about them. */
+/** A member without a browser, which costs more than everything else about them. */
 export async function memberByCalls(firstName: string, origin = siteOrigin()): Promise<Caller & Known> {
   const { session: _, ...account } = await newAccount(firstName, origin)
   return { ...account, request: await requests.newContext({ baseURL: origin }) }
@@ -158,7 +158,7 @@ async function newAccount(firstName: string, origin: string) {
   return { ...person, session, id: session.user.id, token: session.access_token }
 }
 
-/** What a browser with such a session keeps of a site. */
+/** The storage state of a browser with such a session. */
 export function storedSession(origin: string, session: object) {
   const localStorage = [{ name: sessionKey, value: JSON.stringify(session) }]
   return { cookies: [], origins: [{ origin, localStorage }] }
@@ -194,7 +194,7 @@ async function signedUp(
   return post('/auth/v1/verify', { type: 'signup', token_hash })
 }
 
-/** The address of the site that this worker tests. */
+/** The URL of the site that this worker tests. */
 function siteOrigin(): string {
   const { E2E_ORIGIN } = process.env
   if (E2E_ORIGIN === undefined) throw new Error('name the server, or run with the configuration of Playwright')

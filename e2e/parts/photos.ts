@@ -11,10 +11,10 @@ const gps = {
   GPSLongitude: '0/1 3/1 1234/100',
 }
 
-/** The number of the entry that leads to the position, lowest byte first. */
+/** The tag of the GPS entry, little-endian. */
 const gpsTag = Buffer.from([0x25, 0x88])
 
-/** A real 12-megapixel JPEG, as a phone makes it: on its side, with its maker and its position. */
+/** A real 12-megapixel JPEG as from a phone: rotated, with camera maker and GPS location. */
 export async function phonePhoto(dir: string): Promise<string> {
   const path = join(dir, 'phone.jpg')
   const noise = await sharp({
@@ -47,7 +47,7 @@ export async function plainPhoto(dir: string, name: string, background: string):
   return path
 }
 
-/** A small picture as bytes, for an item whose pictures do not matter. */
+/** The bytes of a small picture, for items whose pictures don't matter. */
 export function anyPhoto(): Promise<Buffer> {
   const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) }
   return sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -62,7 +62,7 @@ interface ServedPicture {
   readonly height: number
 }
 
-/** Every picture of the page in every size it is offered in, as served. None may carry what its camera wrote into it. */
+/** Every picture of the page in every offered size, as served. None may contain camera metadata. */
 export async function servedPictures(page: Page): Promise<ServedPicture[]> {
   const sources = await page.getByRole('img').evaluateAll((images) =>
     images.flatMap((image) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What the pages of a window do from now on that their own policy refuses, Trusted Types among it: what they would have run, and where. */
+/** Collects violations of the pages' Content-Security-Policy from now on, including Trusted Types: the blocked content, and where. */
 export async function hearBreaches(context: BrowserContext): Promise<string[]> {
   const found: string[] = []
   await context.exposeFunction('tellBreach', (text: string) => void found.push(text))
@@ -13,7 +13,7 @@ export async function hearBreaches(context: BrowserContext): Promise<string[]> {
   return found
 }
 
-/** Does what every page of the product refuses to itself; answers the name of the error that says so. */
+/** Does something that every page's policy forbids; returns the name of the resulting error. */
 export function provokeBreach(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     try {

@@ -9,7 +9,7 @@ export interface Pair {
   readonly item: ListedItem
 }
 
-/** An owner with an item, and someone who would like it. */
+/** An owner with an item, and a possible renter. */
 export async function pair(browser: Browser, ownerName: string, renterName: string): Promise<Pair> {
   const owner = await settledMember(browser, ownerName)
   return { owner, renter: await settledMember(browser, renterName), item: await listedItem(owner) }
@@ -20,14 +20,14 @@ export function rentalCard(part: Page | Locator, { title }: Pick<ListedItem, 'ti
   return part.getByRole('article', { name: title })
 }
 
-/** A hire of one day that was requested before the journey begins. Answers its id and where it is paid for. */
+/** Requests a hire of one day before the journey begins. Returns its id and the URL of its checkout. */
 export async function requestedHire(renter: Caller, item: ListedItem, day: string) {
   const data = { itemId: item.id, startDate: day, endDate: day }
   const { rental_id: id, url } = (await callAs(renter, 'POST /rentals', data)) as { rental_id: string; url: string }
   return { id, url }
 }
 
-/** A hire of one day that was requested and paid for before the journey begins. Answers its id and that of its checkout. */
+/** Requests and pays a hire of one day before the journey begins. Returns its id and that of its checkout. */
 export async function paidHire(renter: Caller, item: ListedItem, day: string) {
   const { id, url } = await requestedHire(renter, item, day)
   const sessionId = await paidCheckout(renter, url)
@@ -35,7 +35,7 @@ export async function paidHire(renter: Caller, item: ListedItem, day: string) {
   return { id, sessionId }
 }
 
-/** Pays at a checkout, without its page. Answers its id. */
+/** Pays at a checkout, without its page. Returns its id. */
 export async function paidCheckout(
   { name, request }: Caller,
   url: string,
@@ -54,7 +54,7 @@ export async function hires(renter: Person, item: ListedItem, inDays: number): P
   return hire
 }
 
-/** The owner says yes, and where to collect, by a call. By hand: hire.spec.ts, rentals.spec.ts. */
+/** The owner approves, with the collection place, by a call. By hand: hire.spec.ts, rentals.spec.ts. */
 export async function agrees(owner: Caller, { id }: { readonly id: string }, place: string): Promise<void> {
   await callAs(owner, `POST /rentals/${id}/approve`, { pickup_location: place })
 }
@@ -67,7 +67,7 @@ export async function listings({ page }: Person, item: ListedItem): Promise<Loca
   return card
 }
 
-/** The owner says yes, and where to collect; afterwards they are on their listings. */
+/** The owner approves, with the collection place; afterwards they're on their listings. */
 export async function approves(owner: Person, item: ListedItem, place: string): Promise<void> {
   const { page } = owner
   await (await listings(owner, item)).getByRole('link', { name: 'Respond' }).click()

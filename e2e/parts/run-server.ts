@@ -1,4 +1,4 @@
-// The server of the journeys: an empty town of its own that is thrown away.
+// The server of the journeys: a separate empty town that is deleted afterwards.
 import { oidcSecret, startOidcProvider } from '../../apps/server/test/oidc-provider.ts'
 import { startServer } from './server.ts'
 import { startTiles } from './tiles.ts'
@@ -15,7 +15,7 @@ const tiles = await startTiles()
 const { stop, ended } = await startServer({
   PORT: process.env.E2E_PORT,
   SEED_DEMO: process.env.E2E_SEED ?? 'false',
-  // The town of the journeys has a cover, as the demo town does.
+  // The journeys' town has a cover, like the demo town.
   COVER_DEMO: 'true',
   MAP_TILE_URL: tiles.url,
   ...keysOf('APPLE'),

@@ -1,12 +1,12 @@
-// The demo town of the journeys that look at every screen. It is built when one of them asks for it first, and then once for all
-// of them: `GET /` answers its address, or why there is none. What went wrong once is tried again for the next one who asks.
+// The demo town of the journeys that open every screen. It's built on the first request, once for all of them: `GET /` returns its
+// URL, or why there is none. A failed build is retried on the next request.
 import { createServer } from 'node:http'
 import { type DemoTown, startDemoTown } from '../../scripts/demo-town.ts'
 import { keepSuccess } from '../../scripts/keep-success.ts'
 import { startTiles } from './tiles.ts'
 
 const maxFailures = 3
-/** Playwright ends everything after fifteen seconds. */
+/** Playwright kills everything after fifteen seconds. */
 const stopMs = 10_000
 
 const tiles = await startTiles()
@@ -26,7 +26,7 @@ process.once('SIGTERM', () => void end())
 async function end(): Promise<void> {
   server.close()
   tiles.stop()
-  // One that is still being built goes with this process.
+  // A town that is still being built is stopped with this process.
   setTimeout(() => process.exit(), stopMs)
   await built?.stop()
   process.exit()

@@ -30,7 +30,7 @@ export async function findAddresses({ browser, origin, maya }: Town) {
 
 type Addresses = Awaited<ReturnType<typeof findAddresses>>
 
-/** What a visitor sees. */
+/** A visitor's screens. */
 export function listPublicScreens(): Screen[] {
   const visitor = of(undefined)
   return [
@@ -62,11 +62,11 @@ export function listPublicScreens(): Screen[] {
   ]
 }
 
-/** What a member sees who has something of everything: the town, their items and themselves. */
+/** The screens of a member who has something of everything: the town, their items and themselves. */
 export function listMemberScreens({ maya }: Town, { item, edit }: Addresses): Screen[] {
   const member = of(maya)
   return [
-    // With the dot of what is unread.
+    // With the unread dot.
     member('home as member', '/home', (page) =>
       page.getByRole('navigation', { name: 'Main' }).getByText(/^Notifications: \d+ unread$/),
     ),
@@ -81,7 +81,7 @@ export function listMemberScreens({ maya }: Town, { item, edit }: Addresses): Sc
   ]
 }
 
-/** And their hires, messages and payments. */
+/** The same member's hires, messages and payments. */
 export function listHireScreens({ maya }: Town, { conversation, answer, receipt }: Addresses): Screen[] {
   const member = of(maya)
   return [
@@ -103,7 +103,7 @@ export function listHireScreens({ maya }: Town, { conversation, answer, receipt 
   ]
 }
 
-/** What a member sees who has nothing yet. */
+/** The screens of a member who has nothing yet. */
 export function listEmptyScreens({ newcomer }: Town): Screen[] {
   const member = of(newcomer)
   return [
@@ -128,7 +128,7 @@ export function listEmptyScreens({ newcomer }: Town): Screen[] {
   ]
 }
 
-/** Where the longest and the most stand. */
+/** The screens with the longest texts and the most entries. */
 export function listExtremes(extremes: Extremes): Screen[] {
   const [long, arabic] = [of(extremes.long), of(extremes.arabic)]
   return [

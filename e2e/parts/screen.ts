@@ -9,30 +9,30 @@ import { answerMs, storedSession } from './person.ts'
 export interface Screen {
   readonly name: string
   readonly path: string
-  /** Who looks at it: a visitor when undefined. */
+  /** The person; a visitor if undefined. */
   readonly state: SignedIn | undefined
-  /** What shows once it is in that state: a text, or what is found. The heading of the page when nothing is named. */
+  /** What is visible in that state: a text or a locator. By default the page's heading. */
   readonly shows?: Shown | undefined
-  /** Changes what the page will be answered, before it is opened. */
+  /** Changes the responses that the page will get, before it's opened. */
   readonly prepare?: Step
-  /** Whether `prepare` leaves in the page what can't be taken back, unlike a route. */
+  /** Whether `prepare` changes the page irreversibly, unlike a route. */
   readonly lasts?: boolean
-  /** Brings it into its state, or opens what lies over it. */
+  /** Brings it into its state, or opens a dialog, sheet or menu. */
   readonly open?: Step
-  /** Whether `open` leaves nothing behind that another page would show: no field, no toast, no draft. */
+  /** Whether `open` leaves nothing behind that would be visible on another page: no field, no toast, no draft. */
   readonly leavesNothing?: boolean
-  /** Whether it is a page of its own, outside of the app. */
+  /** Whether it's a page outside of the app. */
   readonly apart?: boolean
-  /** The error that it is to write into the console. */
+  /** The console error that it's expected to write. */
   readonly errs?: RegExp
-  /** Rules that do not apply to it. */
+  /** Rules that don't apply to it. */
   readonly but?: readonly string[]
 }
 
 export type Step = (page: Page) => Promise<unknown>
 type Shown = string | RegExp | ((page: Page) => Locator)
 
-/** Where screens are taken from: a server with the demo town, and a browser to make more in it. */
+/** The source of screens: a server with the demo town, and a browser to add data to it. */
 export interface Town {
   readonly browser: Browser
   readonly origin: string
@@ -42,10 +42,10 @@ export interface Town {
   readonly newcomer: SignedIn
 }
 
-/** What lies over a page when it is pressed: dialogs, sheets and menus. */
+/** Elements that cover the page: dialogs, sheets and menus. */
 export const layer = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** Someone of the demo town who is signed in: by the call of a client that is no browser. */
+/** A logged-in person of the demo town, by a call of a non-browser client. */
 export async function signedInAs(origin: string, person: PersonKey): Promise<SignedIn> {
   const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -57,24 +57,24 @@ export async function signedInAs(origin: string, person: PersonKey): Promise<Sig
   return storedSession(origin, await answer.json())
 }
 
-/** Goes to another address of the app that is open, as its history does: nothing is loaded again. */
+/** Navigates within the open app through its history, without a reload. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => {
     window.history.pushState(null, '', address)
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
-// The page with the least on it.
+// The simplest page.
 const between = { path: '/nowhere/in-between', heading: 'Page not found' } as const
 
-/** Whether a screen can be reached from the one before without loading the app again, which is most of what opening one costs. */
+/** Whether a screen can be reached from the previous one without reloading the app, which is most of the cost of opening one. */
 export function isWithinReach(screen: Screen, before: Screen | undefined): boolean {
   if (before === undefined || before.state !== screen.state || before.prepare || before.apart) return false
   if (before.open && !before.leavesNothing) return false
   return !screen.prepare && !screen.apart && screen.shows !== between.heading
 }
 
-/** Goes to a screen by way of a page that has nothing to do with it, so that nothing of the one before is taken for it. */
+/** Navigates to a screen via an unrelated page, so that nothing of the previous screen is mistaken for it. */
 export async function goOnTo(page: Page, screen: Screen): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name: between.heading, exact: true })
   await goWithin(page, between.path)
@@ -84,12 +84,12 @@ export async function goOnTo(page: Page, screen: Screen): Promise<void> {
   await bringIntoState(page, screen)
 }
 
-/** Leaves the app: no page is open any more that would take part in what is prepared. */
+/** Leaves the app, so that no open page interferes with the preparation. */
 export const leave = (page: Page) => page.goto(inert)
 
 /**
- * Of what pages keep in a window that was left only a session stays: that of someone, or none. `setStorageState` would throw away
- * the scripts that were loaded before, too, and the next page took twice the time.
+ * Resets the storage of a window to someone's session, or to none. `setStorageState` would also drop the scripts that were loaded
+ * before, which doubled the time of the next page.
  */
 export async function beginAs(
   page: Page,
@@ -113,7 +113,7 @@ export async function beginAs(
   }, kept)
 }
 
-/** Loads a screen and brings it into its state, until nothing is on its way any more. */
+/** Loads a screen, brings it into its state, and waits until nothing is loading. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path)
   await bringIntoState(page, screen)
@@ -127,7 +127,7 @@ async function bringIntoState(page: Page, screen: Screen): Promise<void> {
   await expectScreen(page, screen)
 }
 
-/** The screen is in its state, and nothing is on its way: no skeleton, no spinner, no picture, no typeface. */
+/** Waits until the screen is in its state and nothing is loading: no skeleton, spinner, picture or font. */
 export async function expectScreen(page: Page, { shows }: Screen): Promise<void> {
   await expect(shownOn(page, shows)).toBeVisible()
   await complete(page)
@@ -159,7 +159,7 @@ export const press =
       .first()
       .click()
 
-/** Presses a button on the card of a hire, of the one whose title holds the word. */
+/** Presses a button on the card of the hire whose title contains the word. */
 export const pressOn =
   (title: string | RegExp, name: string): Step =>
   (page) =>
@@ -192,7 +192,7 @@ export const inTurn =
     for (const step of steps) await step(page)
   }
 
-/** From now on toasts stay, as they do while the page is in the background. */
+/** Keeps toasts open from now on, as while the page is in the background. */
 export const holdToasts: Step = (page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true })

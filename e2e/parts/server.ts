@@ -8,20 +8,20 @@ import { type WatchedProcess, watchProcess } from '../../scripts/watched-process
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Longer than the product takes to end by itself. */
+/** Longer than the product takes to stop. */
 const stopMs = 20_000
 
-/** A product that runs with a database and a folder of its own, both thrown away when it has stopped. */
+/** A running product with its own database and folder, both deleted after it has stopped. */
 export interface RunningServer extends Pick<WatchedProcess, 'said' | 'until'> {
-  /** Asks it to stop; one that does not is killed 20 seconds later. */
+  /** Stops it; kills it if it hasn't stopped after 20 seconds. */
   readonly stop: () => void
-  /** Its exit code, once nothing is left of it. */
+  /** Its exit code, once everything is cleaned up. */
   readonly ended: Promise<number>
 }
 
 /**
- * Starts the real thing, as `npm start` runs it, with settings of its own. It is not up yet when this answers.
- * @throws when its database does not start.
+ * Starts the product, as `npm start` runs it, with its own settings. Returns before it's up.
+ * @throws if its database doesn't start.
  */
 export async function startServer(settings: Readonly<Record<string, string | undefined>>): Promise<RunningServer> {
   const database = await startThrowawayPostgres(createLogger({ level: 'warn', format: 'text' }))
@@ -40,7 +40,7 @@ export async function startServer(settings: Readonly<Record<string, string | und
       ...settings,
     },
   })
-  // Nobody would ask it for anything any more.
+  // Nobody needs it any more.
   const kill = () => void server.kill('SIGKILL')
   process.once('exit', kill)
   const watched = watchProcess(server, 'the server')

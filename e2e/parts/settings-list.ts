@@ -5,7 +5,7 @@ import { refuseNextPassword } from './old-sign-in.ts'
 import { settledMember } from './person.ts'
 import { type Screen, type Town, fill, holdToasts, inTurn, press, see } from './screen.ts'
 
-/** The settings, with what they say while something is changed. */
+/** The settings, with their messages during changes. */
 export async function listSettings({ browser, origin, maya }: Town): Promise<Screen[]> {
   const state = await keep((await settledMember(browser, 'Pam', origin)).context)
   const social = withoutPassword(state)
@@ -70,7 +70,7 @@ export async function listSettings({ browser, origin, maya }: Town): Promise<Scr
   ]
 }
 
-/** The same session as a login service begins it: the account has no password yet. */
+/** The same session as after a social login: the account has no password yet. */
 function withoutPassword(state: SignedIn): SignedIn {
   const origins = state.origins.map(({ origin, localStorage }) => ({
     origin,
@@ -83,7 +83,7 @@ function withoutPassword(state: SignedIn): SignedIn {
   return { ...state, origins }
 }
 
-/** A browser that has answered so for notifications; when granted, it is one that the server sends to. */
+/** A browser with this notification permission; if granted, it's also subscribed to pushes. */
 async function withPush(page: Page, permission: NotificationPermission): Promise<void> {
   const endpoint = 'https://push.example.com/send/this-device'
   await page.addInitScript(

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 /** The site under test on another port, where a new version of its service worker can be published. */
 export interface SiteCopy {
   readonly origin: string
-  /** From now on the service worker is another version, by that name of twelve characters. */
+  /** Publishes another version of the service worker, with a name of twelve characters. */
   publish(version: string): void
   close(): Promise<void>
 }
 
-/** Hands every request on to the site, and names the version in the service worker's file. */
+/** Forwards every request to the site, and replaces the version in the service worker's file. */
 export async function copySite(site: string): Promise<SiteCopy> {
   let version: string | undefined
   const named = (text: string) =>

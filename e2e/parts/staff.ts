@@ -29,19 +29,19 @@ interface SecondStep {
   readonly secret: string
 }
 
-/** The session of an account after its second step. */
+/** The session of an account after its second factor. */
 async function raise(origin: string, { token, factorId, secret }: SecondStep): Promise<Session> {
   const { id } = await post<{ id: string }>(origin, `/factors/${factorId}/challenge`, {}, token)
   const body = { challenge_id: id, code: totpAt(secret, new Date()) }
   return post<Session>(origin, `/factors/${factorId}/verify`, body, token)
 }
 
-/** Someone who works in the demo town, at their second step, and the token of that session. */
+/** Logs a member of staff of the demo town in with their second factor; returns the token of that session. */
 export async function staffSession(origin: string, key: StaffKey): Promise<{ state: SignedIn; token: string }> {
   const login = { email: staffEmailOf(key), password: demoPassword }
   const secret = townStaff[key]?.secret ?? ''
   let session: Session | undefined
-  // A code works once, and anyone who shows it ends the first steps of others: where another window was first, all of it again.
+  // A code works only once, and using it invalidates other pending logins: if another window was first, start again.
   await expect(async () => {
     const path = '/token?grant_type=password'
     const half = await post<Session & { user: { factors: readonly { id: string }[] } }>(origin, path, login)
@@ -51,15 +51,15 @@ export async function staffSession(origin: string, key: StaffKey): Promise<{ sta
   return { state: storedSession(origin, session), token: session.access_token }
 }
 
-/** So long a second step is taken for one of just now here: the console wants a new one after ten minutes. */
+/** How long a session is reused: the console requires a new second factor after ten minutes. */
 const justNowMs = 5 * 60_000
 
-/** Who came in by an earlier journey of this worker, and when. */
+/** The staff who were logged in by earlier journeys of this worker, and when. */
 const cameIn = new Map<string, { readonly state: SignedIn; readonly at: number }>()
 
 /**
- * A window of someone who works in the demo town, at the console. Who came in a moment ago goes on with that session: their app's
- * next code works up to half a minute later.
+ * A window with the console, for a member of staff of the demo town. Reuses their session if they logged in a moment ago, because
+ * their app's next code may be half a minute away.
  */
 export async function atConsole(browser: Browser, origin: string, key: StaffKey): Promise<Page> {
   const known = cameIn.get(`${origin} ${key}`)
@@ -69,7 +69,7 @@ export async function atConsole(browser: Browser, origin: string, key: StaffKey)
   return anotherBrowser(browser, { origin, state })
 }
 
-/** Sets up an authenticator app for an account, and answers its session after that. */
+/** Sets up an authenticator app for an account, and returns its session afterwards. */
 export async function withNewFactor(origin: string, token: string): Promise<SignedIn> {
   const wish = { factor_type: 'totp', friendly_name: 'Phone' }
   const { id, totp } = await post<{ id: string; totp: { secret: string } }>(origin, '/factors', wish, token)

@@ -5,31 +5,31 @@ import { makePagesLate } from './late-page.ts'
 import { settledMember } from './person.ts'
 import { signedInAs, type Town } from './screen.ts'
 
-/** A town that is not built within three minutes says why (`startDemoTown`). */
+/** `startDemoTown` reports an error if the town isn't built within three minutes. */
 const townMs = 210_000
 
 const staying = new Set<BrowserContext>()
 
-/** A window that goes on in the next test of its worker, which has to know what the one before has left in it. */
+/** A window that the worker's next test reuses, with what the previous test has left in it. */
 export function keepOpen(context: BrowserContext): void {
   staying.add(context)
 }
 
 interface Options {
-  /** For a journey about what a browser has that was never here: none goes on with what an earlier one has left. */
+  /** For journeys about a first visit: no browser is reused. */
   readonly freshBrowsers: boolean
 }
 
 interface Fixtures {
-  /** What the test's browsers are made with. */
+  /** The options of the test's browsers. */
   readonly browserOptions: Partial<PlaywrightTestOptions>
   readonly windows: undefined
 }
 
 /**
- * Playwright's own test. A browser of a person is left for the next test, as empty as a new one but for the site's scripts
- * (ADR-0254); every other window that a test opened is closed with it: left open they would go on asking the server during
- * every later test of their worker. What a file opened before its tests stays.
+ * Playwright's own test. A person's browser is reused by the next test, as empty as a new one except for the site's scripts
+ * (ADR-0254). Every other window that a test opened is closed with it: otherwise it would keep sending requests to the server
+ * during every later test of its worker. Windows that a file opened before its tests stay open.
  */
 export const test = base.extend<Options & Fixtures, { browser: Browser; town: Town }>({
   browser: [
@@ -39,7 +39,7 @@ export const test = base.extend<Options & Fixtures, { browser: Browser; town: To
     },
     { scope: 'worker' },
   ],
-  // The same one for all workers: it is built when the first of them asks for it.
+  // Shared by all workers; built on the first request.
   town: [
     async ({ browser }, use) => {
       const answer = await fetch(`http://127.0.0.1:${process.env.E2E_TOWN_PORT}`, {
@@ -59,7 +59,7 @@ export const test = base.extend<Options & Fixtures, { browser: Browser; town: To
   ) => use({ bypassCSP, colorScheme, contextOptions, javaScriptEnabled, permissions, serviceWorkers, viewport }),
   windows: [
     async ({ browser, browserOptions, freshBrowsers, trace }, use, testInfo) => {
-      // A trace, which a second run has, is that of one test.
+      // A trace, which a retry has, belongs to one test.
       const keeps = !freshBrowsers && trace === 'off' && browserOptions.serviceWorkers === 'block'
       keepBrowsers(keeps && browserOptions.javaScriptEnabled ? JSON.stringify(browserOptions) : undefined)
       const before = new Set(browser.contexts())

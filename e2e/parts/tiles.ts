@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import sharp from 'sharp'
 
-/** A server of map tiles, all of them the same plain square: what it draws does not matter to a journey. */
+/** A server of map tiles, all the same plain square: their content doesn't matter to journeys. */
 export async function startTiles(): Promise<{ readonly url: string; readonly stop: () => void }> {
   const lines = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#dfe8dc"/>
 <path d="M0 90H256M150 0V256M0 0L256 256" stroke="#fff" stroke-width="7"/><rect width="256" height="256" fill="none" stroke="#c9d6c2"/></svg>`

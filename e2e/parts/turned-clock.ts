@@ -1,4 +1,4 @@
-// Loaded before a server (`node --import`), turns its clock on by as many milliseconds as CLOCK_FILE says at the moment.
+// Loaded before a server (`node --import`), advances its clock by the number of milliseconds in CLOCK_FILE.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.CLOCK_FILE ?? ''
@@ -10,7 +10,7 @@ function read(): void {
   if (Number.isFinite(said)) aheadMs = said
 }
 
-/** A date without a moment is now, as the file says it. */
+/** A date without arguments is the shifted now. */
 const Turned = new Proxy(Real, {
   construct: (target, given: unknown[], made) =>
     Reflect.construct(target, given.length === 0 ? [target.now() + aheadMs] : given, made) as object,

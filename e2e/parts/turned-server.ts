@@ -4,20 +4,20 @@ import { join, resolve } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 import { startServer } from './server.ts'
 
-/** How long a start may take on a busy machine. */
+/** The time limit of a start on a busy machine. */
 const startMs = 60_000
 
-/** A server of a journey's own, whose clock it turns. */
+/** A separate server for a journey, which controls its clock. */
 export interface TurnedServer {
   readonly origin: string
-  /** The page on which the sandbox's banks and providers decide. */
+  /** The page that controls the decisions of the sandbox's banks and providers. */
   readonly operatorUrl: string
-  /** Turns its clock on by so many hours. Anyone who is logged in has to log in again. */
+  /** Advances its clock by a number of hours. Everyone has to log in again. */
   turn(hours: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts one. What waits for the clock happens by the next full minute of the real one, when its jobs look. */
+/** Starts one. Its jobs poll at each full minute of real time, so effects of the clock appear by then. */
 export async function startTurnedServer(): Promise<TurnedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-clock-'))
   const file = join(folder, 'ahead')

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { GoTrueClient, type Session } from '@supabase/auth-js'
 import type { TestServer } from './harness.ts'
 
-/** A client library as a browser would run it, with a memory of its own. */
+/** The client library as a browser runs it, with its own in-memory storage. */
 export function authClient(
   server: TestServer,
   headers: Readonly<Record<string, string>> = {},
@@ -29,7 +29,7 @@ export const goodPassword = 'quiet-harbour-42'
 
 let count = 0
 
-/** An address and a name that nobody else in the run has. */
+/** An address and a name that are unique in the run. */
 export function someone(): { email: string; name: string } {
   count += 1
   const mark = `${Date.now().toString(36)}${count}`
@@ -43,7 +43,7 @@ export interface MailSeen {
   readonly html: string | null
 }
 
-/** Lets the jobs run and answers the mails to an address, latest first. */
+/** Runs the jobs and returns the mails to an address, latest first. */
 export async function mailsTo(server: TestServer, email: string): Promise<MailSeen[]> {
   await server.context.jobs.drain()
   const mailbox = server.db.selectFrom('mailbox').selectAll()
@@ -63,17 +63,17 @@ interface Opened {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Where it leads; `about:blank` when nowhere. */
+  /** The target; `about:blank` if there is none. */
   readonly to: URL
   readonly fragment: URLSearchParams
 }
 
-/** What a browser sends with a page that someone opens. */
+/** The headers that a browser sends when someone opens a page. */
 export const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
-/** What it sends with a form of a page of the same site. */
+/** The headers that it sends with a form of the same site. */
 export const ownForm = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 
-/** Asks as a browser does, which `fetch` can't: it says of itself that it is no navigation. Redirects are not followed. */
+/** Sends a request as a browser's navigation, which `fetch` can't: its headers say that it isn't one. Doesn't follow redirects. */
 export function browse(
   link: URL | string,
   headers: Readonly<Record<string, string>>,
@@ -104,15 +104,15 @@ export function browse(
 }
 
 /**
- * Follows a mail's link as a browser does, not the one that asked for it: says yes where it asks whether that was the same
- * person. Answers where it leads and what its fragment says.
+ * Follows a mail's link in another browser than the one that requested it: confirms if it asks whether that was the same
+ * person. Returns the target and its fragment.
  */
 export async function follow(link: URL | string): Promise<Opened> {
   const opened = await browse(link, navigation)
   return opened.text.includes('name="answer"') ? browse(link, ownForm, 'POST', 'answer=yes') : opened
 }
 
-/** Signs up over HTTP, confirms by the mail, signs in. */
+/** Signs up over HTTP, confirms by the mail, logs in. */
 export async function signedIn(
   server: TestServer,
   person = someone(),

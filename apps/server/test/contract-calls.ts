@@ -2,7 +2,7 @@ import { api, type ApiKey } from '@itemo/contract/api.ts'
 import type { Call } from '@itemo/contract/call.ts'
 import * as z from 'zod/mini'
 
-/** A JSON Schema, as far as the tests of the contract read it. */
+/** The parts of a JSON Schema that the contract tests read. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly string[]
@@ -27,24 +27,24 @@ export function methodOf(key: ApiKey): string {
   return key.slice(0, key.indexOf(' '))
 }
 
-/** The names of the parts of a call's path, without the colon. */
+/** The names of a call's path parameters, without the colon. */
 export function pathParts(key: ApiKey): string[] {
   return [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }
 
 const nobody = '00000000-0000-4000-8000-000000000000'
-/** Parts of paths that are no ids: a setting that there is, and a number that nobody has. */
+/** Path parameters that aren't ids: an existing setting, and a number that doesn't exist. */
 const namedParts: Readonly<Record<string, string>> = { key: 'support.refund_limit', ref: 'S-999999' }
 
-/** A part of a path that names nothing, or what is no one's. */
+/** A path parameter that names something that doesn't exist. */
 export const emptyPart = (name: string): string => namedParts[name] ?? nobody
 
-/** A part of a call as JSON Schema: what a caller sends, or what it is answered. */
+/** A part of a call as JSON Schema: its input or its output. */
 export function schemaOf(part: z.ZodMiniType | undefined, io: 'input' | 'output' = 'input'): Schema {
   return part ? (z.toJSONSchema(part, { io, unrepresentable: 'any' }) as Schema) : {}
 }
 
-/** The named fields of an object schema, as the contract wrote them. */
+/** The properties of an object schema, as the contract defines them. */
 export function fieldsOf(part: z.ZodMiniType | undefined): Readonly<Record<string, unknown>> {
   return part instanceof z.ZodMiniObject ? part.shape : {}
 }

@@ -12,7 +12,7 @@ import { insertFailedPayout } from './table-dues.ts'
 import type { RequestRow } from '../src/features/support/support-queries.ts'
 import { writeRequest } from './written-requests.ts'
 
-/** Someone with a few entries in every list, and the ids by which paths name them. */
+/** Someone with a few entries in every list, and the ids of these for paths. */
 export interface FilledLists {
   readonly member: Member
   readonly operator: Member
@@ -20,7 +20,7 @@ export interface FilledLists {
 }
 
 /**
- * Makes an owner with a few of everything that comes in pages: items, saved ones, hires, reviews, conversations, messages, notifications, earnings,
+ * Creates an owner with a few of everything that is paged: items, saved ones, hires, reviews, conversations, messages, notifications, earnings,
  * blocks, sessions, boosts, receipts.
  */
 export async function fillLists(server: TestServer): Promise<FilledLists> {
@@ -135,7 +135,7 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
   const claimId = await fillBooks(server)
   for (const kind of ['signed_in', 'password_changed', 'signed_in'] as const)
     await server.db.insertInto('security_events').values({ user_id: owner.id, at, kind }).execute()
-  // For as long as any test turns the clock.
+  // Longer than any test advances the clock.
   const until = new Date(at.getTime() + 1000 * 86_400_000)
   const grant = { staff_id: operator.id, conversation_id: conversationId, at, until }
   await server.db.insertInto('access_grants').values(grant).execute()
@@ -157,7 +157,7 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
   return { member: owner, operator, ids }
 }
 
-/** A transfer of a due that was made, in the tables alone. */
+/** Inserts a completed transfer of a due, in the tables only. */
 async function insertTransfer({ context, db }: TestServer, dueId: string, rentalId: string): Promise<void> {
   const at = context.now()
   const payments = db.selectFrom('payments').select('id').where('subject_id', '=', rentalId)
@@ -170,7 +170,7 @@ async function insertTransfer({ context, db }: TestServer, dueId: string, rental
     .execute()
 }
 
-/** Two of each thing that the books list; answers the id of a damage case. */
+/** Inserts two of each thing that the books list; returns the id of a damage case. */
 async function fillBooks(server: TestServer): Promise<string> {
   for (const _ of [1, 2]) {
     const { id: dueId, hire } = await makeDue(server)
@@ -182,7 +182,7 @@ async function fillBooks(server: TestServer): Promise<string> {
   return (await makeClaim(server)).id
 }
 
-/** The parts of a call's path out of what there is. Throws with what is missing for a call that names something else. */
+/** A call's path parameters from the fixtures. Throws and names what is missing for a call that needs something else. */
 export function paramsOf(key: ApiKey, ids: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     pathParts(key).map((name) => {
@@ -193,7 +193,7 @@ export function paramsOf(key: ApiKey, ids: Readonly<Record<string, string>>): Re
   )
 }
 
-/** Who makes a call: an operator where it is for staff. */
+/** Who makes a call: an operator if it's a staff call. */
 export function callerOf(key: ApiKey, { member, operator }: Pick<FilledLists, 'member' | 'operator'>): Member {
   return typeof api[key].who === 'object' ? operator : member
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { fieldsOf, type Schema, schemaOf } from './contract-calls.ts'
 
-/** What only the test knows how to write, by the name of the field. */
+/** Values that can't be generated from the schema, by field name. */
 export type KnownFields = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
 const surrogates = { from: 0xd800, count: 0x800 }
 
 /**
- * Texts of any characters that there are. (The library's own unit `binary` lists all million of them first, which takes a second.)
+ * Strings of any Unicode characters. (The library's own unit `binary` first lists all million of them, which takes a second.)
  */
 export const anyText = (maxLength: number): fc.Arbitrary<string> =>
   fc.string({
@@ -18,7 +18,7 @@ export const anyText = (maxLength: number): fc.Arbitrary<string> =>
       .map((code) => String.fromCodePoint(code < surrogates.from ? code : code + surrogates.count)),
   })
 
-/** Bodies that a schema of the contract takes, made from the schema. Fields that it does not ask for are left out now and then. */
+/** Bodies that a schema of the contract accepts, generated from the schema. Optional fields are sometimes left out. */
 export function bodiesOf(body: z.ZodMiniType, known: KnownFields): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {}, required = [] } = schemaOf(body)
   const written = fieldsOf(body)
@@ -33,7 +33,7 @@ export function bodiesOf(body: z.ZodMiniType, known: KnownFields): fc.Arbitrary<
 
 const maxMisses = 1000
 
-/** Those values that hold. Throws where none comes: a plain filter would look for one for ever, and no limit of time ends that. */
+/** The values that satisfy a condition. Throws if none is found: a plain filter would loop forever, and no time limit ends that. */
 function only<T>(values: fc.Arbitrary<T>, holds: (value: T) => boolean, name: string): fc.Arbitrary<T> {
   let misses = 0
   return values.filter((value) => {
@@ -73,7 +73,7 @@ function valuesOf(schema: Schema, known: KnownFields): fc.Arbitrary<unknown> {
   }
 }
 
-/** Words and spaces of any script around both ends of the length that is taken. */
+/** Words and spaces of any script, with lengths around both limits. */
 function texts({ minLength = 0, maxLength = 100 }: Schema): fc.Arbitrary<string> {
   const unit = fc.oneof(
     fc.constantFrom(' ', '\n', 'a', 'Z', '9', "'", '"', '\\', '<', '&', '£', '€', 'é', 'ß', 'ش', '漢', '🚲'),

@@ -30,7 +30,7 @@ import { claimProvocations } from './claim-provocations.ts'
 const nobody = '00000000-0000-4000-8000-000000000000'
 const words = { rating: 5, text: 'Clean and sharp.' }
 
-/** Someone's item and one who would hire it. */
+/** Someone's item and a possible renter. */
 async function itemAndRenter(server: TestServer, days: readonly [number, number] = [10, 12]) {
   const [owner, renter] = [await createMember(server), await createMember(server)]
   const { id: itemId } = await createItem(server, owner)
@@ -56,7 +56,7 @@ const takenDays = hiring(async ({ body }, server) => {
   await server.api('POST /rentals', { body }, await createMember(server))
 })
 
-/** A hire in some state, by one of its sides, with what the call is told. */
+/** A hire in some state, by one of its sides, with the input of the call. */
 const hire =
   (side: 'owner' | 'renter', status: RentalStatus, body?: unknown): Provoke =>
   async (server) => {
@@ -65,7 +65,7 @@ const hire =
     return { as: made[side], input: { params: { rentalId: made.rentalId }, ...(body !== undefined && { body }) } }
   }
 
-/** A request whose time to be answered is over, and which no job has ended yet. */
+/** A request that has expired but that no job has ended yet. */
 const unanswered =
   (side: 'owner' | 'renter', body?: unknown): Provoke =>
   async (server) => {
@@ -79,7 +79,7 @@ const place = { pickup_location: 'The blue door' }
 const reason = { cancellation_reason: 'The ceiling fell down.' }
 const change = { amendment_notes: 'A day later, please.' }
 
-/** A conversation of a member with another one. */
+/** A conversation between two members. */
 async function talk(server: TestServer) {
   const [as, other] = [await createMember(server), await createMember(server)]
   const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: other.id } }, as)
@@ -106,7 +106,7 @@ const boosting =
   }
 
 const pictured = { body: itemInput({ images: [{ image_url: 'nobody-uploaded-this.jpg' }] }) }
-/** A visitor where item pages are for members only. */
+/** A visitor on a site with item pages for members only. */
 const visitor =
   (input: (made: Awaited<ReturnType<typeof itemAndRenter>>) => LooseInput): Provoke =>
   async (server) => {
@@ -125,7 +125,7 @@ const nearOnMap = sends({ query: { near: 'M1 1AA', bounds: '51,-1,52,1' } })
 const support = { name: 'A Person', subject: 'Hello', message: 'How does it work?' }
 const writing = sends({ body: { ...support, email: 'writer@people.example' } })
 
-/** How many statements on this database wait for someone else's row. */
+/** How many statements on this database wait for a row lock. */
 async function waitingForLocks(server: TestServer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -133,7 +133,7 @@ async function waitingForLocks(server: TestServer): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Changes rows, and answers what lets the change happen once a request waits for one of them. */
+/** Changes rows, and returns a function that commits the change once a request waits for one of them. */
 async function hold(server: TestServer, change: ReturnType<typeof sql>): Promise<() => Promise<unknown>> {
   const { promise: changed, resolve: waits } = Promise.withResolvers<void>()
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()

@@ -10,7 +10,7 @@ import { countTables, grownTables, watchTables } from './table-rows.ts'
 
 /** The same write several times has the effect of one: pressed twice, sent again by a network, or after its answer was lost. */
 
-/** How often each path was answered, also where nobody was there any more to hear it. */
+/** How often each path was answered, even if the client had disconnected. */
 const answered = new Map<string, number>()
 const server = await serverOfFile({
   env: { LOG_LEVEL: 'info', LOG_FORMAT: 'json' },
@@ -30,27 +30,27 @@ interface Sent {
   readonly input: LooseInput
 }
 
-/** A link to a page of the card provider works once: everyone who asks gets one of their own. */
+/** A link to a page of the card provider works once, so every request gets a new one. */
 const madeEachTime: Partial<Record<ApiKey, readonly string[]>> = {
   'POST /my/payouts/onboarding': ['sandbox.account_links', 'sandbox.answers'],
   'POST /my/payouts/dashboard': ['sandbox.account_links', 'sandbox.answers'],
-  // One that is under way is joined.
+  // A pending one is reused.
   'POST /staff/ledger/check': ['jobs.job_common', 'public.audit_entries', 'public.ledger_check'],
-  // Each look has its reason.
+  // Each access has its own reason.
   'POST /staff/cases/:caseId/evidence': ['public.audit_entries', 'public.audit_reasons'],
   'POST /staff/cases/:caseId/handover': ['public.audit_entries', 'public.audit_reasons'],
-  // The evidence is gathered and handed over before it is known who is first; it is sent once.
+  // The evidence is collected and uploaded before the winner is known; it's submitted once.
   'POST /staff/disputes/:disputeId/submit': ['sandbox.answers', 'sandbox.files'],
 }
 
-/** Words that an item brings are new once, no matter who wrote them first. */
+/** The search terms of an item are inserted once, no matter which write was first. */
 const dictionary = ['public.search_words', 'public.search_typos']
-/** Changed by a clock, whatever is sent: visits are written down now and then, and the library of the jobs notes when it last looked. */
+/** Tables changed by timers: visits are flushed periodically, and the job library records its last poll. */
 const counted = ['jobs.queue', 'jobs.version', 'public.daily_numbers', 'public.member_days', 'public.searched_words']
 
 const send = ({ key, as, input }: Sent) => server.call(key, input, as)
 
-/** Sends a write and hangs up before its answer. */
+/** Sends a write and disconnects before its response. */
 function cutOff({ key, as, input }: Sent): Promise<void> {
   const body = JSON.stringify(input.body ?? {})
   const headers = {
@@ -96,7 +96,7 @@ it.each(writeKinds)('%s: six at once, one more, and one whose answer was lost ar
   const answeredBefore = answered.get(asked) ?? 0
   await cutOff(lost)
   expect((await send(lost)).status).toBeLessThan(500)
-  // The first one may still be under way: what it writes would be found again with the next kind of write.
+  // The first one may still be running: its changes would be attributed to the next kind of write.
   await expect.poll(() => answered.get(asked)).toBe(answeredBefore + 2)
   await expect.poll(async () => grownTables(afterSix, await count())).toEqual(effect)
 })

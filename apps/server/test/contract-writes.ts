@@ -47,7 +47,7 @@ const others = <Input>(
 
 const othersItem = async (server: TestServer) => (await createItem(server, await createMember(server))).id
 
-/** A hire as far as it got, by the side that goes on. */
+/** A write on a prepared hire, by the side that makes it. */
 const hired =
   <Input>(
     side: 'owner' | 'renter',
@@ -57,7 +57,7 @@ const hired =
   async (server: TestServer) => {
     const hire = await createHire(server, { from: 0, to: 2 })
     await before(hire, server)
-    // What was told so far is out of the way.
+    // Delivers pending notifications first.
     await settleAll(server)
     return { as: hire[side], input: { params: { rentalId: hire.rentalId }, ...more } }
   }
@@ -79,13 +79,13 @@ const amended = async (hire: Hire, server: TestServer) => {
   await server.api('POST /rentals/:rentalId/amend', { params, body }, hire.renter)
 }
 
-/** The renter of a hire whose deposit stands like that. */
+/** The renter of a hire whose deposit is in that state. */
 const ofDeposit = (state: 'refused' | 'needs_person') => async (server: TestServer) => {
   const { renter: as, rentalId } = await createHireWithDeposit(server, state)
   return { as, input: { params: { rentalId } } }
 }
 
-/** A hire that is over, whose owner has reported damage, or is to. */
+/** A hire that is over, whose owner has reported damage, or will. */
 const claimed =
   <Input>(side: 'owner' | 'renter', more: Input, isOpen = true) =>
   async (server: TestServer) => {
@@ -93,7 +93,7 @@ const claimed =
     return { as: hire[side], input: { params: { rentalId: hire.rentalId }, ...more } }
   }
 
-/** A conversation with one message of the other side. */
+/** A conversation with one message from the other side. */
 const talked = <Input>(make: () => Input) =>
   own(async (member, server) => {
     const other = await createMember(server)
@@ -140,14 +140,14 @@ const ladderWanted = (server: TestServer) => {
 const wantOf = async (server: TestServer, member: Member) =>
   (await server.api('POST /wants', { body: ladderWanted(server) }, member)).id
 
-/** Someone with a notification that is unread. */
+/** Someone with an unread notification. */
 async function told(server: TestServer) {
   const { owner: as } = await createHire(server)
   const { notifications } = await server.api('GET /notifications', { query: {} }, as)
   return { as, notificationId: notifications[0]?.id ?? '' }
 }
 
-/** One write of each kind that the contract has. One without a line does not compile. */
+/** One example of each write in the contract. A write without a line doesn't compile. */
 const writes: { readonly [K in WritingKey]: Write<K> } = {
   ...staffWrites,
   'PUT /me': own(() => ({ body: { bio: 'I lend what I have.' } })),

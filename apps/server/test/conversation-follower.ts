@@ -1,10 +1,10 @@
-// People who follow a conversation as the web app does, over connections that are cut, and what they saw in the end.
+// Followers of a conversation, like the web app, over connections that are cut, and what they have seen in the end.
 import { WebSocket } from 'ws'
 import type { MessageView } from '@itemo/contract/message-views.ts'
 import { encodeCursor } from '../src/platform/db/cursor.ts'
 import type { Caller } from './harness.ts'
 
-/** What went wrong for one who follows; all 0 when nothing did. */
+/** The faults seen by a follower; all 0 if there were none. */
 interface Faults {
   readonly missing: number
   readonly doubled: number
@@ -15,11 +15,11 @@ interface Faults {
 export interface Follower {
   /** Ids in the order of the screen. */
   readonly ids: readonly string[]
-  /** When each came over a socket, on the clock of `performance`. */
+  /** When each arrived over a socket, on the clock of `performance`. */
   readonly heardAt: ReadonlyMap<string, number>
-  /** Breaks the connection without a goodbye; the next one goes to `origin` when it is given. */
+  /** Breaks the connection without a close frame; the next one goes to `origin`, if given. */
   cut(origin?: string): void
-  /** Given what one sender sent, in that order. */
+  /** Compares with what a sender sent, in that order. */
   faults(sent: readonly string[]): Faults
   stop(): void
 }
@@ -32,7 +32,7 @@ export async function follow(first: string, caller: Caller, conversationId: stri
   let origin = first
   let socket: WebSocket | undefined
   let stopped = false
-  // After the last page that was asked for, not after what was heard: something older may be on its way.
+  // After the last page that was read, not after the last socket message: something older may be on its way.
   let cursor = encodeCursor({ at: '2000-01-01T00:00:00.000000Z', id: '00000000-0000-0000-0000-000000000000' })
   let waiting: MessageView[] | undefined
   let doubled = 0
@@ -45,7 +45,7 @@ export async function follow(first: string, caller: Caller, conversationId: stri
     if (message.conversation_id !== conversationId) foreign++
     if (known.has(message.id)) return
     known.add(message.id)
-    // What was sent through another process may come later than what was sent after it.
+    // A message sent through another process may arrive after a newer one.
     const before = shown.findLastIndex((one) => one.created_at <= message.created_at)
     shown.splice(before + 1, 0, message)
   }
@@ -125,13 +125,13 @@ interface Payload {
   readonly data?: { readonly record: MessageView }
 }
 
-/** The frame that asks for changes of messages. */
+/** The frame that subscribes to changes of messages. */
 export function joinMessages(caller: Caller, event: 'INSERT' | 'UPDATE') {
   const config = { postgres_changes: [{ event, schema: 'public', table: 'messages' }] }
   return ['1', '1', 'realtime:messages_realtime', 'phx_join', { access_token: caller.token, config }]
 }
 
-/** Sends texts one after the other; answers their ids and when each was sent, on the clock of `performance`. */
+/** Sends texts one after the other; returns their ids and when each was sent, on the clock of `performance`. */
 export async function sendAll(
   origin: string,
   { token }: Caller,

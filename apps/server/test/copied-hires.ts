@@ -8,7 +8,7 @@ import { everyTable } from './table-rows.ts'
 
 interface Kind {
   readonly madeAt: Date
-  /** What a copy has otherwise: the number of it among the words of its parties, or an id. */
+  /** What a copy replaces: the index of a word among those of its parties, or 'id' for an id. */
   readonly words: ReadonlyMap<string, number | 'id'>
   readonly statement: string
   readonly rows: string
@@ -21,7 +21,7 @@ interface Parties {
   readonly itemId: string
 }
 
-/** What a copy has of its own. */
+/** What differs between copies. */
 const wordsOf = ({ owner, renter, itemId }: Parties): readonly string[] => [
   owner.id,
   owner.email,
@@ -35,20 +35,20 @@ const wordsOf = ({ owner, renter, itemId }: Parties): readonly string[] => [
 const kindsOf = new WeakMap<TestServer, Map<string, Promise<Kind>>>()
 
 /**
- * From here on hires of this server that are alike are copies: the first one of a kind is made by calls, with all its jobs; of the others
- * the rows are copied that it left, under ids of their own, which is a tenth of the work. Only for a file that is not about how a hire
- * comes about.
+ * From now on similar hires of this server are copies: the first of a kind is made by calls, with all its jobs; for the others the
+ * rows that it created are copied under new ids, which is a tenth of the work. Only for files that aren't about how a hire comes
+ * about.
  */
 export function copyHires(server: TestServer): void {
   kindsOf.set(server, new Map())
 }
 
-/** A hire is as good as new for so long: its times lie before those of what its test makes itself. */
+/** For how long a hire can be copied: its times are before those of what the test creates itself. */
 const freshMs = 5 * 60_000
 
 /**
- * Makes something between these parties, or copies what was made so before. `settle` runs whatever is left to do; `make` leaves nothing to
- * do, and answers what names the rows, as JSON.
+ * Makes something between these parties, or copies an earlier one of its kind. `settle` runs all pending work; `make` leaves nothing
+ * pending, and returns the ids of the rows, as JSON.
  */
 export async function copied<Answer>(
   server: TestServer,
@@ -76,7 +76,7 @@ export async function copied<Answer>(
   }
 }
 
-/** Ids that we make, and the sandbox's without what comes before them: a charge is called as its intent is. */
+/** Our ids, and the sandbox's without their prefix, because a charge has the same id as its intent. */
 const anId = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?<=_)[0-9a-f]{36}/g
 
 interface Rows {
@@ -93,7 +93,7 @@ function kindOf(madeAt: Date, parties: Parties, made: unknown, tables: readonly 
     ...ids.map((id): [string, 'id'] => [id, 'id']),
     ...wordsOf(parties).map((word, index): [string, number] => [word, index]),
   ])
-  // One statement: what refers to another row is checked at its end.
+  // One statement, because foreign keys are checked at its end.
   const parts = tables.map(
     ({ name, columns }, index) =>
       `t${index} as (insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, $1::jsonb -> '${name}'))`,
@@ -129,10 +129,10 @@ const listTables = `
       where i.indrelid = c.oid and i.indisprimary), 'ctid') as keys
   from ${everyTable}`
 
-/** Counts and notes of a schedule, which no hire reads. */
+/** Counters and state of schedules, which no hire reads. */
 const counted = /^(?:jobs\.(?!job)|public\.(?:daily_numbers|member_days|searched_words|rate_limits)$)/
 
-/** Runs an act, and answers the rows that it added about these parties. */
+/** Runs an act, and returns the rows that it added about these parties. */
 async function watch<Answer>(server: TestServer, parties: Parties, act: () => Promise<Answer>) {
   const client = new pg.Client(server.databaseUrl)
   await client.connect()
@@ -174,19 +174,19 @@ interface Written {
   readonly row: string
 }
 
-/** A line of the provider's balance that was read in the meantime names its entries of the ledger by number: a copy's line is yet to be matched. */
+/** A balance line of the provider that has already been read refers to its ledger entries by number: in a copy, it has to be matched again. */
 function unmatched(name: string, row: string): string {
   return name === 'public.balance_lines' ? row.replaceAll(/"((?:fee_)?entry_id)": \d+/g, '"$1": null') : row
 }
 
-/** Of a queue only what waits for its time is copied: nobody asks any more for what is done, or for what was due and left there. */
+/** Whether a job needn't be copied: it's done, or was due and left in its queue. Only jobs that wait for a later time are copied. */
 function isOver(name: string, row: string, now: Date): boolean {
   if (!name.startsWith('jobs.')) return false
   const { state, data } = JSON.parse(row) as { readonly state?: string; readonly data?: { readonly due?: string } }
   return state === 'completed' || (state === 'created' && data?.due !== undefined && new Date(data.due) <= now)
 }
 
-/** Those that name one of the parties, or what such a row names. */
+/** The rows that name one of the parties, or an id that such a row names. */
 function aboutThem({ owner, renter, itemId }: Parties, rows: readonly Written[]): Written[] {
   const known = new Set([owner.id, renter.id, itemId])
   const found = new Set<Written>()

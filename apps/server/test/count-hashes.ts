@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 
 /**
- * Counts the slow hashes of passwords that this process works out while an act runs: tasks that argon2 gives to the thread pool.
+ * Counts the slow password hashes that this process computes while an act runs: tasks that argon2 gives to the thread pool.
  * The library names them 'undefined', and nothing else in the server does.
  */
 export async function hashesOf(act: () => Promise<unknown>): Promise<number> {

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Server } from 'node:http'
 import pg from 'pg'
 
-/** A statement as it goes to PostgreSQL. */
+/** A statement as it's sent to PostgreSQL. */
 interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** Set in whatever an act set going: the server has timers of its own that ask the database in the meantime. */
+/** Set in everything that an act starts: the server's own timers query the database in the meantime. */
 const ofAct = new AsyncLocalStorage<Statement[]>()
 
 /**
- * Lists what an act asks PostgreSQL, itself or by its requests to a server of this process, but for what opens and closes
- * a transaction and what asks whether a connection lives. One act at a time: a request is taken for the act's.
+ * Lists the statements that an act sends to PostgreSQL, itself or by its requests to a server of this process, except for those that open and close
+ * a transaction and those that check whether a connection is alive. One act at a time: every request counts as the act's.
  */
 export async function queriesOf(act: () => Promise<unknown>): Promise<Statement[]> {
   const heard: Statement[] = []
@@ -26,7 +26,7 @@ export async function queriesOf(act: () => Promise<unknown>): Promise<Statement[
     if (!/^(begin|commit|rollback|start transaction|select 1$)/i.test(text)) ofAct.getStore()?.push({ text, values })
     return (query as (...args: unknown[]) => unknown).apply(this, args)
   } as typeof query
-  // A request does not carry the context of the person who sends it over its socket.
+  // A request over a socket doesn't carry the async context of its sender.
   const { emit } = Server.prototype
   Server.prototype.emit = function hearing(this: Server, ...args: unknown[]) {
     const go = () => (emit as (...args: unknown[]) => boolean).apply(this, args)

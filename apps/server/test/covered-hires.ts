@@ -13,11 +13,11 @@ export interface CoveredHire {
   readonly url: string
 }
 
-/** Covers on a server: its decisions about them, and hires with the one in force. */
+/** Covers on a server: changing the setting, and hires with the cover in force. */
 export function covers(server: TestServer) {
   let version = 0
 
-  /** Decides about the cover, by an operator whose log-in is of now; answers the version of the decision. */
+  /** Sets the cover, as an operator with a new login; returns the version of the setting. */
   async function save(value: unknown = demoCoverProduct): Promise<number> {
     const body = { version, value, reason: 'We agreed with an insurer.' }
     const operator = await createStaff(server, ['operator'])
@@ -33,7 +33,7 @@ export function covers(server: TestServer) {
     cover: { id, read_key_facts: true as const },
   })
 
-  /** A hire of £30, £4.50 fee and £2.40 cover, asked for and paid. */
+  /** A hire of £30, £4.50 fee and £2.40 cover, requested and paid. */
   async function hire({ from = 10, card = goodCard, paid = true } = {}): Promise<CoveredHire> {
     const owner = await createMember(server)
     const renter = await createMember(server)

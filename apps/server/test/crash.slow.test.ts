@@ -51,7 +51,7 @@ it.each([
       asked.write('{')
       const answered = once(asked, 'response')
       await once(asked, 'socket')
-      // The server has the beginning of it by the time that it answers another one.
+      // The server has received its beginning by the time it responds to another request.
       await fetch(`${server.url}/healthz`)
       const ended = once(server.child, 'exit')
       const { hostname, port } = new URL(server.url)
@@ -59,12 +59,12 @@ it.each([
       socket.on('error', () => undefined).resume()
       socket.write(bytes)
       await expect.poll(() => server.lines.map(({ message }) => message)).toContain('stopping')
-      // Whatever was read of it ended with the error: the server would wait for its end.
+      // The error ended the reading of it: otherwise the server would wait for the rest.
       socket.destroy()
       asked.end('}')
       const [response] = await answered
       expect(response.statusCode).toBe(404)
-      // By this code a supervisor knows that the process is to be started again.
+      // This exit code tells a supervisor to restart the process.
       expect(await ended).toEqual([70, null])
       const logged = server.lines.filter(({ message }) => message === 'uncaught exception')
       expect(logged).toMatchObject([{ level: 'error', error: expect.stringContaining(`Error: planted in ${kind}\n`) }])
@@ -75,7 +75,7 @@ it.each([
   },
 )
 
-/** The longest that a stop may take comes at once; no other wait is as long. */
+/** The time limit of a stop fires at once; no other timer is as long. */
 const impatient = `
   const { setTimeout } = globalThis
   globalThis.setTimeout = (act, ms, ...more) => setTimeout(act, ms === 11_234 ? 0 : ms, ...more)

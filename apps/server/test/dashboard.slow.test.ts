@@ -26,7 +26,7 @@ interface Panel {
   readonly targets: readonly { readonly expr: string }[]
 }
 
-/** What Prometheus answers: `status`, and what was asked for. */
+/** Prometheus' response: `status`, and the data. */
 interface Answer {
   readonly data: {
     readonly result: readonly { readonly values: readonly (readonly [at: number, value: string])[] }[]
@@ -34,14 +34,14 @@ interface Answer {
   }
 }
 
-/** A folder that is gone with the test. */
+/** A folder that is removed after the test. */
 async function folderOfTest(): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), 'itemo-dashboard-'))
   onTestFinished(() => rm(place, { recursive: true }))
   return place
 }
 
-/** Speaks TLS with a certificate that nobody trusts; answers the port. */
+/** Serves TLS with an untrusted certificate; returns the port. */
 async function startTls(place: string): Promise<number> {
   const [key, cert] = [join(place, 'key.pem'), join(place, 'cert.pem')]
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '30']
@@ -54,7 +54,7 @@ async function startTls(place: string): Promise<number> {
   return (tls.address() as AddressInfo).port
 }
 
-/** Prometheus with its own file of the project, as far as it holds for this server and once a second; answers how to ask it. */
+/** Prometheus with the project's configuration, adapted to this server and to one scrape a second; returns a query function. */
 async function startPrometheus(server: TestServer): Promise<(path: string) => Promise<Answer>> {
   const place = await folderOfTest()
   await writeFile(join(place, 'token'), token)
@@ -107,7 +107,7 @@ test(
     const item = await listItem(server, owner)
     await createHire(server, { paid: false })
     await noteBackup(server.context.config.dataDir, new Date())
-    /** What people do again and again: they look, and someone's card can't be asked about. */
+    /** Repeated activity: reads, and a failing call to the card provider. */
     const use = async () => {
       for (const path of ['/items', '/items?search=drill', `/items/${item.id}`]) await server.fetch(`/api/v1${path}`)
       const faults = server.context.cards.sandbox?.faults ?? {}
@@ -120,13 +120,13 @@ test(
     const { panels } = JSON.parse(await readFile(join(folder, 'dashboard.json'), 'utf8')) as { panels: Panel[] }
     const asked = panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ title, expr })))
     expect(asked.length).toBeGreaterThan(15)
-    /** Panels that would be empty: no series, or one without a number that can be drawn. */
+    /** Panels that would be empty: no series, or one without a finite value. */
     const empty = async () => {
       await use()
       const now = Date.now() / 1000
       const drawn = await Promise.all(
         asked.map(async ({ title, expr }) => {
-          // Grafana puts a length of time there, four scrapes at least.
+          // Grafana replaces this with a duration of at least four scrapes.
           const query = encodeURIComponent(expr.replaceAll('$__rate_interval', '8s'))
           const { data } = await ask(`query_range?query=${query}&start=${now - 60}&end=${now}&step=1`)
           const values = data.result.flatMap((series) => series.values.map(([, value]) => Number(value)))

@@ -30,7 +30,7 @@ const json = (body: object): RequestInit => ({
 
 const person = { email: 'ann@example.org', password: 'quiet-harbour-42' }
 
-/** Calls of every wire that need the database. */
+/** Calls of every protocol that need the database. */
 const calls = (): [string, RequestInit?][] => [
   [`/api/v1/items?search=${crypto.randomUUID()}`],
   ['/api/v1/testimonials'],
@@ -61,7 +61,7 @@ const ready = async () => (await ask(['/readyz'])).status
 
 type Answer = Awaited<ReturnType<typeof ask>>
 
-/** The longest that any of them waited, and whether the server is ready, in milliseconds. */
+/** The longest wait of any of them and of the readiness check, in milliseconds. */
 const waits = (answers: readonly Answer[]) => {
   const longest = (some: readonly Answer[]) => Math.max(...some.map(({ ms }) => ms))
   return { any: longest(answers), ready: longest(answers.filter(({ path }) => path === '/readyz')) }
@@ -69,7 +69,7 @@ const waits = (answers: readonly Answer[]) => {
 
 type Rounds = readonly ReturnType<typeof waits>[]
 
-/** The shortest of the longest waits: a machine that was busy at the other times is slow, not wrong. */
+/** The shortest of the longest waits: the longer ones are due to a busy machine. */
 const shortest = (rounds: Rounds) => ({
   any: Math.min(...rounds.map(({ any }) => any)),
   ready: Math.min(...rounds.map(({ ready: ms }) => ms)),
@@ -82,13 +82,13 @@ function expectSoon(rounds: Rounds): void {
   expect(shortest(rounds).ready).toBeLessThanOrEqual(1000)
 }
 
-/** So many outages at most, until one was answered as soon as it has to be. */
+/** The maximum number of outages to try until one is answered in time. */
 const outages = 8
 
-/** The lines that say that something is wrong, from one of them on. */
+/** The log lines of warnings and errors, from an index on. */
 const complaints = (from = 0) => server.lines.slice(from).filter(({ level }) => level === 'warn' || level === 'error')
 
-/** It's told in one line a minute, with no stack. */
+/** It's logged in one line a minute, without a stack. */
 function expectOneLine(sinceMs: number): void {
   const lines = complaints().filter(({ message }) => message === 'the database is unavailable').length
   expect(lines).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ describe('while the database', () => {
       for (let outage = 0; outage < 2 || (outage < outages && !(isSoon(first) && isSoon(later))); outage++) {
         await expect.poll(ready).toBe(200)
         proxy.freeze()
-        // None of these can wait for the thaw: it comes after their answers. After the first ones the server knows.
+        // None of these can wait for the thaw, which comes after their responses. After the first ones the server knows about the outage.
         for (const rounds of [first, later, later]) {
           const answers = await Promise.all([...calls(), ...calls(), ...calls(), ...calls()].map(ask))
           expect(answers.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
@@ -162,7 +162,7 @@ describe('while the database', () => {
     for (let round = 0; round < 20; round++) {
       const writes = Array.from({ length: 10 }, write)
       const busy = [...writes, ...calls().map(async (call) => statuses.add((await ask(call)).status))]
-      // Every other time only once the first is answered: on a busy machine none would ever be acknowledged.
+      // Every second time only after the first response: on a busy machine none would ever be acknowledged.
       if (round % 2 === 0) await Promise.race(writes)
       proxy.cut()
       await Promise.all(busy)

@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { throughNetwork } from './throwaway-postgres.ts'
 
-/** A way to a database that a test can cut or freeze, as a network or a host would. */
+/** A proxy to a database that a test can cut or freeze, as a network or a host would. */
 export interface DatabaseProxy {
   readonly url: string
   /**
-   * Passes nothing on any more, in either direction; new connections are taken and get no answer either. Given the name of an
-   * application, only those of it.
+   * Stops forwarding, in both directions; new connections are accepted but get no response either. With the name of an
+   * application, this affects only its connections.
    */
   freeze(application?: string): void
-  /** Passes on what waits, and all that follows. */
+  /** Forwards what is waiting, and everything after it. */
   thaw(): void
-  /** Passes on everything so much later, in milliseconds, as a long way or a busy machine would. */
+  /** Delays everything by so many milliseconds, as a long distance or a busy machine would. */
   slow(ms: number): void
   /** Resets every connection. */
   cut(): void
-  /** Takes no new connection until `open`, and resets the others. */
+  /** Refuses new connections until `open`, and resets the existing ones. */
   shut(): Promise<void>
   open(): Promise<void>
   close(): Promise<void>
@@ -25,7 +25,7 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  /** What each connection began with, of both its ends: it says the application. */
+  /** The first bytes of each connection, from both ends: they name the application. */
   const beginnings = new WeakMap<Socket, string>()
   let frozen: string | undefined
   let delayMs = 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestServer } from './harness.ts'
 
-/** Writes a job that was given up, as the queue keeps it. Answers its id. */
+/** Inserts a job that was given up, as the queue stores it. Returns its id. */
 export async function createDeadLetter(
   { db }: Pick<TestServer, 'db'>,
   name = 'numbers.roll-up',

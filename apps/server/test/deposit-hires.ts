@@ -8,7 +8,7 @@ import { returnHire } from './due-books.ts'
 import { dayFromNow, goodCard, type Hire, settleAll } from './hires.ts'
 import { createPaidHire } from './paid-hires.ts'
 
-/** The card that a bank refuses whenever its holder isn't there. */
+/** A card that the bank declines for off-session payments. */
 export const alwaysAsks = '4000 0027 6000 3184'
 
 export function depositOf({ db }: TestServer, { rentalId }: Pick<Hire, 'rentalId'>): Promise<DepositRow> {
@@ -27,7 +27,7 @@ export async function createHireWithDeposit(server: TestServer, state: DepositRo
   return hire
 }
 
-/** A paid hire that is over since some hours, with a deposit whose card is kept; `isOpen`: its owner has reported damage of £25.00. */
+/** A paid hire that ended some hours ago, with a deposit whose card is saved; `isOpen`: its owner has reported damage of £25.00. */
 export async function createClaimable(
   server: TestServer,
   { isOpen = false, overHoursAgo = 1 }: { isOpen?: boolean; overHoursAgo?: number } = {},
@@ -46,7 +46,7 @@ export async function createClaimable(
   return hire
 }
 
-/** A hire of a day or more, with a deposit of £60.00, that begins tomorrow and came back on its last evening. The clock is there then. */
+/** A hire of a day or more, with a deposit of £60.00, that begins tomorrow and is returned on its last evening. Moves the clock to that evening. */
 export async function createReturned(
   server: TestServer,
   { days = 1, card = goodCard }: { days?: number; card?: string } = {},
@@ -58,7 +58,7 @@ export async function createReturned(
   return hire
 }
 
-/** A deposit of £60.00 of a hire, in the tables alone. */
+/** Inserts a deposit of £60.00 of a hire, in the tables only. */
 export async function writeDeposit(
   { db, context }: TestServer,
   rentalId: string,
@@ -75,19 +75,19 @@ export async function writeDeposit(
     .execute()
 }
 
-/** Lets so much time pass, and everything happen that is due by then. */
+/** Advances the clock, and runs everything that is due by then. */
 export async function passTime(server: TestServer, ms: number): Promise<void> {
   server.advance(ms)
   await settleAll(server)
 }
 
-/** Moves the clock to an hour of the day so many days from now, and lets everything happen by then. */
+/** Moves the clock to an hour of the day that is `days` from now, and runs everything that is due by then. */
 export async function goTo(server: TestServer, days: number, hour: number): Promise<void> {
   const then = hourOfDay(dayFromNow(server, days), hour).getTime()
   await passTime(server, then - server.context.now().getTime())
 }
 
-/** What the provider's own books say of a hire's deposit: holds and charges, the latest last. */
+/** A hire's deposit in the provider's own tables: holds and charges, the latest last. */
 export async function depositThere(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>) {
   return server.sandboxDb
     .selectFrom('sandbox.intents')
@@ -97,7 +97,7 @@ export async function depositThere(server: TestServer, { rentalId }: Pick<Hire, 
     .execute()
 }
 
-/** Kinds and pence of the ledger of a deposit, without the provider's fees. */
+/** Kinds and pence of a deposit's ledger entries, without the provider's fees. */
 export async function depositLedger(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>) {
   const rows = await server.db
     .selectFrom('ledger_entries')
@@ -111,14 +111,14 @@ export async function depositLedger(server: TestServer, { rentalId }: Pick<Hire,
   return rows.map(({ kind, amount_pence: pence }) => [kind, pence])
 }
 
-/** The card is forgotten, here and at the provider. */
+/** Expects that the card was removed, here and at the provider. */
 export async function expectForgotten(server: TestServer, hire: Hire, method: string | null): Promise<void> {
   const { provider_customer_id, payment_method_id } = await depositOf(server, hire)
   expect([provider_customer_id, payment_method_id]).toEqual([null, null])
   expect(await server.context.cards.api.paymentMethods.retrieve(method ?? '')).toMatchObject({ customer: null })
 }
 
-/** A claim of £25.00 on it with an offer of £10.00 of one side, in the tables alone. */
+/** Inserts a claim of £25.00 on it with an offer of £10.00 by one side, in the tables only. */
 export async function writeOffer(
   { db, context }: TestServer,
   rental_id: string,
@@ -135,7 +135,7 @@ export async function writeOffer(
   await db.insertInto('claim_offers').values(offer).execute()
 }
 
-/** The operator decides about a claim once its renter has had the time to answer. */
+/** Has the operator decide a claim after the renter's time to answer. */
 export async function decideOpenClaim({ context, db }: TestServer, rentalId: string, pence = 2000): Promise<void> {
   await db.updateTable('claims').set({ answer_by: context.now() }).where('rental_id', '=', rentalId).execute()
   const decided = await decideByOperator(context, rentalId, { act: 'take', pence, why: 'It was new.' })

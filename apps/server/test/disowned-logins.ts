@@ -2,12 +2,12 @@ import { authClient, goodPassword, mailsTo, signedIn } from './auth.ts'
 import type { TestServer } from './harness.ts'
 import { ok } from './second-factor.ts'
 
-/** A browser that nobody of the tests has used before. */
+/** A browser that no test has used before. */
 export const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** What someone does about a log-in that wasn't theirs, by the link in its mail ("This wasn't me"). */
+/** Reporting a login that wasn't theirs, with the link in its mail ("This wasn't me"). */
 export function disowningAt(server: TestServer) {
-  /** The token of the latest mail to an address that carries one. */
+  /** The token of the latest mail to an address that has one. */
   async function tokenTo(email: string): Promise<string> {
     const texts = (await mailsTo(server, email)).map(({ text }) => text)
     return texts.map((text) => /\/secure-account#token=([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? ''

@@ -12,25 +12,25 @@ export function dueOf(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>):
   return server.db.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
 }
 
-/** Where the due of a hire stands, and its pence. */
+/** The state of a hire's due, and its pence. */
 export async function standingOf(server: TestServer, hire: Pick<Hire, 'rentalId'>): Promise<[string, number]> {
   const due = await dueOf(server, hire)
   return due ? [[due.state, due.blocked_by].filter(Boolean).join(' '), due.amount_pence] : ['none', 0]
 }
 
-/** The owner has the item back. */
+/** Marks the item as returned. */
 export async function returnHire(server: TestServer, { rentalId, owner }: Hire): Promise<void> {
   await server.api('POST /rentals/:rentalId/return', { params: { rentalId } }, await renew(server, owner))
   await settleAll(server)
 }
 
-/** Gives something back by hand at the provider. */
+/** Makes a manual refund at the provider. */
 export async function refundByHand(server: TestServer, hire: Hire, pence: number): Promise<void> {
   await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire), amount: pence })
   await settleAll(server)
 }
 
-/** Makes someone an account at the provider, and answers the provider's page about it. */
+/** Creates someone's account at the provider, and fills in the provider's page. */
 export async function openAccount(
   server: TestServer,
   member: Member,
@@ -47,7 +47,7 @@ export async function openAccount(
   return id ?? ''
 }
 
-/** What the provider has sent for a hire and what came back of it, by its own books: one pair for each transfer. */
+/** What the provider has sent for a hire and what was reversed, from its own books: one pair for each transfer. */
 export async function transfersThere(
   server: TestServer,
   { rentalId }: Pick<Hire, 'rentalId'>,
@@ -77,7 +77,7 @@ export async function checkBooks(server: TestServer, hire: Pick<Hire, 'rentalId'
     due.outside_pence
   const owed = Math.max(0, due.amount_pence - withOwner)
   const tooMuch = Math.max(0, withOwner - due.amount_pence)
-  // What is decided to go back, or is on its way, has left in our books.
+  // In our books, decided and pending refunds have already left.
   const gone = Math.max(refunded, due.refunded_pence)
   const kept = paid + damage - gone - lost - due.amount_pence - tooMuch
   expect(paid + damage - gone - lost).toBe(withOwner + owed + kept)
@@ -90,7 +90,7 @@ export async function checkBooks(server: TestServer, hire: Pick<Hire, 'rentalId'
   if (due.state === 'void') expect([owed, withOwner]).toEqual([0, 0])
 }
 
-/** What was taken of a hire's deposit by the provider's own books, in whole pence. */
+/** What was taken of a hire's deposit, from the provider's own books, in whole pence. */
 async function damageThere({ db, sandboxDb }: TestServer, { rentalId }: Pick<Hire, 'rentalId'>): Promise<number> {
   const payments = db.selectFrom('payments').select('id').where('subject_kind', '=', 'deposit')
   const ids = (await payments.where('subject_id', '=', rentalId).execute()).map(({ id }) => id)
@@ -99,7 +99,7 @@ async function damageThere({ db, sandboxDb }: TestServer, { rentalId }: Pick<Hir
   return taken.reduce((sum, { amount_received: pence }) => sum + pence, 0)
 }
 
-/** What the provider's own books say of a hire, in whole pence. */
+/** A hire in the provider's own books, in whole pence. */
 export async function moneyThere(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>) {
   const { db, sandboxDb } = server
   const { provider_intent_id: intentId } = await db

@@ -2,7 +2,7 @@ import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
 import type { Caller, TestServer } from './harness.ts'
 
-/** A member with a confirmed account, signed in. */
+/** A logged-in member with a confirmed account. */
 export interface Member extends Caller {
   readonly id: string
   readonly email: string
@@ -11,14 +11,14 @@ export interface Member extends Caller {
 
 let count = 0
 
-/** Makes a member directly in the tables, with a session and a token as a real sign-in would give. */
+/** Creates a member directly in the tables, with a session and a token as a real login would. */
 export async function createMember(
   server: Pick<TestServer, 'context' | 'db'>,
   name = `Member ${++count}`,
 ): Promise<Member> {
   const { context, db } = server
   const email = `member-${crypto.randomUUID()}@example.org`
-  // In one statement: thousands of members are made in a run.
+  // One statement, because a run creates thousands of members.
   const { id, session_id: sessionId } = await db
     .with('made', (query) =>
       query
@@ -68,10 +68,10 @@ export async function createMember(
   return { id, email, name, token }
 }
 
-/** What a test says of an item's fields, valid or not. */
+/** The fields of an item that a test sets, valid or not. */
 export type ItemChanges = Partial<Record<keyof ItemInput, unknown>>
 
-/** The fields of a valid item; a test names what it is about. */
+/** The fields of a valid item; a test sets only the ones it's about. */
 export function itemInput(changes: ItemChanges = {}) {
   return {
     title: 'Cordless hammer drill',
@@ -93,14 +93,14 @@ export function itemInput(changes: ItemChanges = {}) {
   }
 }
 
-/** Lists an item through the form's call, as its owner then sees it. */
+/** Lists an item with the form's call, and returns it as its owner sees it. */
 export async function listItem(server: TestServer, owner: Caller, changes: ItemChanges = {}): Promise<OwnItemView> {
   const { body, status } = await server.call('POST /items', { body: itemInput(changes) }, owner)
   if (status !== 200) throw new Error(`The item was not listed: ${JSON.stringify(body)}`)
   return body as OwnItemView
 }
 
-/** Rows of items for tests that need more of them than calls would list in time. */
+/** Inserts rows of items, for tests that need too many to list them by calls. */
 export function itemRows(
   owner: Member,
   count: number,

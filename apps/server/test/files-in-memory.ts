@@ -7,9 +7,9 @@ import { makeFolder } from '../src/platform/db/embedded/account.ts'
 import { throwawayFolder } from '../src/platform/db/embedded/places.ts'
 
 /**
- * From now on temporary files of this process, and of those that it starts, lie in memory, where there's room and programs may run:
- * a disk's file system takes several times as much of the processor for a file, and tests write tens of thousands. Answers what puts
- * it back and removes them. Those of a run that was killed go with the next one (`startThrowawayPostgres`).
+ * Keeps the temporary files of this process, and of those that it starts, in memory from now on, if there's room and programs may
+ * run there: a disk's file system takes several times the CPU time for a file, and tests write tens of thousands. Returns a function
+ * that restores the setting and removes the files. The next run removes those of a killed run (`startThrowawayPostgres`).
  */
 export async function keepFilesInMemory(): Promise<() => Promise<void>> {
   const { cluster: parent, inMemory } = await throwawayFolder()
@@ -17,7 +17,7 @@ export async function keepFilesInMemory(): Promise<() => Promise<void>> {
   await makeFolder(parent)
   const folder = join(parent, `${process.pid}-${randomBytes(4).toString('hex')}-files`)
   await mkdir(folder)
-  // Whatever account a test runs something under may write there, as into /tmp.
+  // Tests run programs under other accounts, which may write there, as in /tmp.
   await chmod(folder, 0o1777)
   const before = process.env.TMPDIR
   if (await canRunIn(folder)) process.env.TMPDIR = folder
@@ -28,7 +28,7 @@ export async function keepFilesInMemory(): Promise<() => Promise<void>> {
   }
 }
 
-/** Whether a program that lies there may run: containers often forbid it. */
+/** Whether programs in this folder may run: containers often mount it noexec. */
 async function canRunIn(folder: string): Promise<boolean> {
   const program = join(folder, 'can-run')
   await writeFile(program, '#!/bin/sh\n', { mode: 0o755 })

@@ -5,7 +5,7 @@ import { createMember, itemInput } from './factories.ts'
 import { photo, storageOf } from './sample-pictures.ts'
 import { serverOfFile } from './server-of-file.ts'
 
-/** A disk that takes nothing: what people get, what the log says, and what anyone sees who asks whether we are ready. */
+/** A full disk: what people get, what the log says, and what the readiness check returns. */
 
 const lines: string[] = []
 const server = await serverOfFile({
@@ -27,7 +27,7 @@ describe('a disk of the database', () => {
     'that is %s: who writes gets 503 and is asked to come again, who reads is answered [R86]',
     async (_, code, words) => {
       const member = await createMember(server)
-      // PostgreSQL's own words for it, from a trigger.
+      // PostgreSQL's own error, raised by a trigger.
       await sql`create or replace function no_room() returns trigger language plpgsql as $$
       begin raise exception using errcode = ${sql.lit(code)}, message = ${sql.lit(words)}; end $$`.execute(server.db)
       await sql`create trigger no_room before insert on items for each row execute function no_room()`.execute(
@@ -41,7 +41,7 @@ describe('a disk of the database', () => {
       }
       expect((await server.fetch('/api/v1/items')).status).toBe(200)
       expect(await ready()).toMatchObject({ code: 200 })
-      // A line when it begins, once a minute at most, and no stack of a request.
+      // One line when it begins, at most one a minute, and no stack of a request.
       expect(saying('the database is unavailable').length).toBeLessThan(2)
       expect(saying('request failed')).toEqual([])
     },
@@ -52,7 +52,7 @@ describe('a DATA_DIR', () => {
   test('that takes no file: pictures are refused with 503, the log says it once, and it shows where anyone asks [R86]', async () => {
     const member = await createMember(server)
     const { dataDir } = server.context.config
-    // A file in its place: to write below it fails for everyone, no matter who the tests run as.
+    // A file in its place: writing below it fails for every account, also for root.
     await rename(dataDir, `${dataDir}-away`)
     await writeFile(dataDir, '')
     onTestFinished(async () => {

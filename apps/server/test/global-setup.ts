@@ -19,7 +19,7 @@ declare module 'vitest' {
 const templateName = 'itemo_template'
 
 /**
- * Starts one PostgreSQL for the whole run, migrates the template once, and keeps temporary files in memory. `TEST_POSTGRES_URL` names one that runs already and
+ * Starts one PostgreSQL for the whole run, migrates the template once, and keeps temporary files in memory. `TEST_POSTGRES_URL` names one that is already running and
  * outlives the run, for many runs of a few tests each (`npm run test:mutate`).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

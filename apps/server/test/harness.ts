@@ -18,7 +18,7 @@ import { type RunningServer, startServer } from '../src/start-server.ts'
 import { askOverHttp } from './ask-over-http.ts'
 import { createStartedDatabase, type TestDatabase } from './test-database.ts'
 
-/** Someone signed in, as far as a call needs it. */
+/** A logged-in person, as far as a call needs them. */
 export interface Caller {
   readonly token: string
 }
@@ -29,37 +29,37 @@ interface Answer<Body> {
   readonly body: Body
 }
 
-/** A real app on a real port with a database of its own and a clock that tests turn. */
+/** A real app on a real port, with its own database and a clock that tests control. */
 export interface TestServer {
   readonly url: string
   readonly context: Context
   readonly db: Db
   /** The same database with the tables of the card sandbox, which the server itself does not read. */
   readonly sandboxDb: Kysely<SandboxTables>
-  /** The address of its database, for another process. */
+  /** The URL of its database, for another process. */
   readonly databaseUrl: string
-  /** Turns the clock on by so many milliseconds. */
+  /** Advances the clock. */
   advance(ms: number): void
   setNow(at: Date): void
-  /** From now on time only passes by `advance`: for limits that real seconds would refill. */
+  /** Stops the clock: from now on time only passes by `advance`. For limits that real seconds would refill. */
   stopClock(): void
-  /** Makes a call and answers whatever came. */
+  /** Makes a call and returns whatever response it gets. */
   call(key: ApiKey, input?: LooseInput, as?: Caller): Promise<Answer<unknown>>
   /** Makes a call that has to succeed; throws with the server's error otherwise. */
   api<K extends ApiKey>(key: K, input: CallInput<Api[K]>, as?: Caller): Promise<CallOutput<Api[K]>>
-  /** Makes a call that has to fail, and answers its error. */
+  /** Makes a call that has to fail, and returns its error. */
   refused(key: ApiKey, input?: LooseInput, as?: Caller): Promise<ErrorBody['error'] & { readonly status: number }>
-  /** Asks as a client does; a body that is a text is declared as JSON, unless the headers say what it is. */
+  /** Sends a request as a client does; a string body is sent as JSON, unless the headers set another type. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Starts a second process's worth of server for the same site, on the same database and files. */
+  /** Starts another server for the same site, on the same database and files, as a second process would. */
   another(env?: Readonly<Record<string, string>>): Promise<RunningServer>
-  /** Cuts every connection to the database, as a kill would, and starts again on the same database, files and port. */
+  /** Cuts every connection to the database, as a kill would, and restarts on the same database, files and port. */
   kill(): Promise<void>
-  /** Ends it. Throws when a call answered with an error that the contract does not name for it. */
+  /** Stops it. Throws if a call returned an error that the contract doesn't name for it. */
   close(): Promise<void>
 }
 
-/** What is sent with a call, whether or not the contract would take it. */
+/** The input of a call, whether or not the contract accepts it. */
 export interface LooseInput {
   /** The header `Idempotency-Key`. */
   readonly idempotencyKey?: string
@@ -68,41 +68,41 @@ export interface LooseInput {
   readonly body?: unknown
   /** A body that is not JSON. */
   readonly text?: string
-  /** What the body is declared as, when not as JSON. */
+  /** The content type of the body, if it isn't JSON. */
   readonly type?: string
 }
 
 export interface TestServerOptions {
-  /** Variables on top of the tests' own. */
+  /** Environment variables, in addition to the tests' defaults. */
   readonly env?: Readonly<Record<string, string>>
-  /** Where the clock stands at first; it then runs on. */
+  /** The initial time of the clock, which then runs. */
   readonly now?: Date
-  /** False: jobs run by themselves, as in the product. Otherwise the test runs them with `context.jobs.drain()`. */
+  /** False: jobs run automatically, as in the product. Otherwise the test runs them with `context.jobs.drain()`. */
   readonly manualJobs?: boolean
-  /** Takes the lines of its log, in place of standard output. */
+  /** Receives the log lines, instead of standard output. */
   readonly onLogLine?: (line: string) => void
-  /** Whether `drain` also counts the numbers of days when their schedule says so. */
+  /** Whether `drain` also runs the scheduled jobs that compute daily numbers. */
   readonly countsDays?: boolean
-  /** More jobs whose schedule `drain` passes over. */
+  /** Further scheduled jobs that `drain` skips. */
   readonly passesOver?: readonly string[]
-  /** Jobs that `drain` leaves in their queues, whatever asked for them. */
+  /** Jobs that `drain` leaves in their queues, no matter what queued them. */
   readonly leavesWaiting?: readonly string[]
-  /** Whether PostgreSQL weighs plans for the values of a statement against a general one, as it does for the product. */
+  /** Whether PostgreSQL compares custom plans with a generic one, as it does for the product. */
   readonly weighsPlans?: boolean
-  /** Whether a hash of a password costs what it does for the product. */
+  /** Whether password hashes have the same cost as in the product. */
   readonly weighsPasswords?: boolean
 }
 
-/** The least that argon2 takes: at the product's cost, a test that signs up twenty people hashes for half a second. */
+/** The minimum that argon2 accepts: at the product's cost, a test that signs up twenty people hashes for half a second. */
 const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** Sending to other processes after each act of a test by itself was one of thirty of its statements. */
+/** Batches notifications to other processes: sending them after each act was one in thirty of a test's statements. */
 const gatherMs = 30
 
-/** They count days again from all that happened: half of what a test takes that lets days pass. */
+/** They recompute daily numbers from all events: half of the duration of a test that lets days pass. */
 const countingJobs = ['numbers.roll-up', 'numbers.roll-up-week', 'numbers.roll-up-again']
 
-/** The address of a database whose connections plan each statement once: most are asked a few times, and the first five would be planned each. */
+/** A database URL whose connections plan each statement once: most run only a few times, and the first five runs would each be planned. */
 function plannedOnce(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('options', '-c plan_cache_mode=force_generic_plan')
@@ -121,7 +121,7 @@ const usualEnv = (dataDir: string) => ({
   LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
 })
 
-/** A database of a test's own in which a server has started before: its keys and its queues are there. */
+/** A separate database in which a server has started before, so that its keys and queues exist. */
 export function createUsedDatabase(): Promise<TestDatabase> {
   return createStartedDatabase(async (url) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'itemo-test-'))
@@ -131,7 +131,7 @@ export function createUsedDatabase(): Promise<TestDatabase> {
   })
 }
 
-/** Starts the app as `npm start` does, without rate limits and outside look-ups unless `env` asks for them. */
+/** Starts the app as `npm start` does, without rate limits and external lookups unless `env` turns them on. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-test-'))
   let offsetMs = options.now ? options.now.getTime() - Date.now() : 0
@@ -152,7 +152,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const passwordCost = options.weighsPasswords ? undefined : cheapHash
     const manualJobs = options.manualJobs ?? true
     const started = await startServer(config, { now, log, passwordCost, gatherMs, manualJobs })
-    // The provider's client sleeps half a second before it makes a lost call again: a quarter of the time of tests about money.
+    // The provider's client sleeps half a second before it retries a lost call: a quarter of the time of tests about money.
     started.context.cards.api.getInitialNetworkRetryDelay = () => 0.005
     started.context.cards.api.getMaxNetworkRetryDelay = () => 0.005
     const { jobs } = started.context
@@ -218,9 +218,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     another: (more) => start({ SITE_URL: server.context.siteUrl, ...more }),
     async kill() {
       await database.cut()
-      // What cannot be put in order without its connections is left as a dead process would leave it.
+      // Cleanup that needs a connection fails, which leaves the state that a dead process would leave.
       await server.stop().catch(() => undefined)
-      // Someone's outgoing connection may have got the port for a moment.
+      // An outgoing connection may be using the port for a moment.
       const { port } = new URL(server.origin)
       server = await vi.waitFor(() => start({ PORT: port }), { timeout: 10_000, interval: 50 })
     },
@@ -234,13 +234,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** Throws for an answer that is not what the contract says of the call. */
+/** Throws for a response that doesn't match the call's output in the contract. */
 function expectDocumented(key: ApiKey, body: unknown): void {
   const { error } = z.safeParse<z.ZodMiniType>(contract[key].output, body)
   if (error) throw new Error(`${key} answered what the contract does not say: ${z.prettifyError(error)}`)
 }
 
-/** The same logger, whose caller hears of every error. */
+/** The same logger, which also passes every error to a callback. */
 function heardLogger(log: Logger, hear: (message: string, fields: LogFields) => void): Logger {
   return {
     ...log,
@@ -252,7 +252,7 @@ function heardLogger(log: Logger, hear: (message: string, fields: LogFields) => 
   }
 }
 
-/** The address of a call with its parts filled in. */
+/** The URL of a call with its parameters filled in. */
 export function pathOf(key: ApiKey, input: LooseInput): string {
   const path = key
     .slice(key.indexOf(' ') + 1)

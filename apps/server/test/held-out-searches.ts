@@ -3,7 +3,7 @@
  * and never used to repair either: so they tell how well a search does that nobody prepared for.
  */
 
-/** What the items of the town are called. */
+/** The titles of the town's items. */
 export const heldOutThings: readonly string[] = `
 cordless drill,hammer drill,SDS drill,impact driver,circular saw,jigsaw,mitre saw,reciprocating saw,table saw,tile cutter,angle grinder
 orbital sander,belt sander,floor sander,wallpaper steamer,pressure washer,cement mixer,wacker plate,mini digger,extension ladder
@@ -26,11 +26,11 @@ skateboard,trampoline,dog crate,wheelchair,mobility scooter,crutches,walking fra
   .trim()
   .split(/[,\n]/)
 
-/** What a title says besides. */
+/** Additions to titles. */
 export const heldOutMakes: readonly string[] =
   'Bosch,Large,Nearly new,Lightweight,Makita,Well-kept,Compact,Heavy duty,Blue,Professional,Halfords,Small'.split(',')
 
-/** How each is asked for: what is typed, and how the title is called that is meant. */
+/** The searches: the typed text, and the titles that are meant. */
 const asked = {
   plural: `
 drills:drill|kayaks:kayak|canoes:canoe|sanders:sander|strimmers:strimmer|wetsuits:wetsuit|trestle tables:trestle table|dumbbell:dumbbells
@@ -73,7 +73,7 @@ export type HeldOutKind = keyof typeof asked
 interface HeldOutSearch {
   readonly kind: HeldOutKind
   readonly typed: string
-  /** Words that the title of what is meant holds: one of them is enough. */
+  /** Words in the titles that are meant: one of them is enough. */
   readonly means: readonly string[]
 }
 
@@ -87,7 +87,7 @@ export const heldOutSearches: readonly HeldOutSearch[] = Object.entries(asked).f
     }),
 )
 
-/** What nobody has. */
+/** Things that nobody lists. */
 export const heldOutNonsense: readonly string[] = [
   'qwertyuiop',
   'zzxxyy',

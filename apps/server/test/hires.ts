@@ -9,10 +9,10 @@ import { copied } from './copied-hires.ts'
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 
-/** The card that is held and charged without a question. */
+/** A card that is held and charged without authentication. */
 export const goodCard = '4242 4242 4242 4242'
 
-/** What a test may say about an item. */
+/** What a test can set of an item. */
 export interface ItemFields {
   readonly title?: string
   readonly description?: string
@@ -46,7 +46,7 @@ const usualItem = {
   ],
 }
 
-/** An item in the tables, active and always free. Answers its id and its add-ons'. */
+/** Inserts an item that is active and always free. Returns its id and those of its add-ons. */
 export async function createItem(
   server: TestServer,
   owner: Pick<Member, 'id'>,
@@ -92,18 +92,18 @@ export async function createItem(
   return { id: item.id, addons: inOrder.map(({ id }) => id) }
 }
 
-/** The day so many days from the server's today. */
+/** The day that is `days` after the server's today. */
 export function dayFromNow(server: TestServer, days: number): Day {
   return addDays(dayInLondon(server.context.now()), days)
 }
 
-/** Fills in the form of the hosted checkout, as a browser without a script would. */
+/** Submits the form of the hosted checkout, as a browser without scripts would. */
 export function fillCheckout(server: TestServer, url: string, card = goodCard): Promise<Response> {
   const body = new URLSearchParams({ number: card, expiry: '12/40', cvc: '123', name: 'A Person' })
   return server.fetch(new URL(url).pathname, { method: 'POST', body, redirect: 'manual' })
 }
 
-/** The same up to what follows from it; whose bank asks, authenticates. */
+/** The same, with everything that follows from it; authenticates if the bank asks for it. */
 export async function giveAtCheckout(server: TestServer, url: string, card: string): Promise<void> {
   const filled = await fillCheckout(server, url, card)
   const bank = filled.headers.get('location') ?? ''
@@ -114,7 +114,7 @@ export async function giveAtCheckout(server: TestServer, url: string, card: stri
   await settleAll(server)
 }
 
-/** The session of a checkout's address. */
+/** The session id in a checkout's URL. */
 export function sessionOf(url: string): string {
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
@@ -143,7 +143,7 @@ export interface HireOptions {
 }
 
 /**
- * A hire that was asked for, `of` someone's item; `paid` (the usual) with the card held and the owner told. `goOn` does more with it.
+ * A requested hire, `of` someone's item; with `paid` (the default) the card is held and the owner notified. `goOn` does more with it.
  */
 export async function createHire(
   server: TestServer,
@@ -161,13 +161,13 @@ export async function createHire(
     await goOn?.act(server, { ...parties, rentalId, url })
     return { rentalId, url }
   }
-  // An owner who was there may have more than this hire.
+  // An existing owner may have more than this hire.
   if (of || !paid) return { ...parties, ...(await make()) }
   const kind = JSON.stringify([from, to, card, deposit, goOn?.name])
   return { ...parties, ...(await copied(server, kind, parties, { settle: () => settleAll(server), make })) }
 }
 
-/** A hire that is over, in the tables: both sides can review it. */
+/** Inserts a hire that is over: both sides can review it. */
 export async function createCompletedHire(server: TestServer): Promise<Hire> {
   const hire = await createHire(server, { paid: false })
   await server.db
@@ -178,7 +178,7 @@ export async function createCompletedHire(server: TestServer): Promise<Hire> {
   return hire
 }
 
-/** Puts an agreed hire into the past, in the tables: its last day was so many days ago. */
+/** Moves an agreed hire into the past, in the tables: sets how many days ago its last day was. */
 export async function makeOverdue(
   server: TestServer,
   { rentalId }: Pick<Hire, 'rentalId'>,
@@ -189,7 +189,7 @@ export async function makeOverdue(
   await server.db.updateTable('rentals').set(values).where('id', '=', rentalId).execute()
 }
 
-/** A hire in the tables alone, without a payment. Answers its id. */
+/** Inserts a hire in the tables only, without a payment. Returns its id. */
 export async function insertRental(
   { db }: TestServer,
   { owner, renter }: { readonly owner: Pick<Member, 'id'>; readonly renter: Pick<Member, 'id'> },
@@ -218,7 +218,7 @@ export async function insertRental(
   return id
 }
 
-/** More hires like one, of two days each, beginning on these. */
+/** Further hires like one, of two days each, beginning on the given days. */
 export async function copyHire(
   { db }: TestServer,
   { rentalId }: Hire,
@@ -245,7 +245,7 @@ export function readRental(server: TestServer, rentalId: string, as: Member): Pr
   return renew(server, as).then((now) => server.api('GET /rentals/:rentalId', { params: { rentalId } }, now))
 }
 
-/** The payment of a rental, and what the sandbox's own books say of it. */
+/** The payment of a rental, and its state in the sandbox's own tables. */
 export async function readMoney(server: TestServer, rentalId: string) {
   const payment = await server.db
     .selectFrom('payments')
@@ -278,7 +278,7 @@ export async function readMoney(server: TestServer, rentalId: string) {
   }
 }
 
-/** The same person with a token of now: for tests in which more than an hour passes. */
+/** The same person with a new token: for tests in which more than an hour passes. */
 export async function renew(server: TestServer, member: Member): Promise<Member> {
   const { token } = await server.context.tokens.issue({
     userId: member.id,

@@ -4,7 +4,7 @@ import { contractCalls, methodOf } from './contract-calls.ts'
 import { createMember } from './factories.ts'
 import { serverOfFile } from './server-of-file.ts'
 
-/** What HTTP itself asks of a server, call by call. */
+/** The requirements of HTTP itself, call by call. */
 
 const server = await serverOfFile()
 const member = await createMember(server)
@@ -13,7 +13,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const pathOf = (key: string) => key.slice(key.indexOf(' ') + 1)
 
-/** The calls that take a path: of `/items/map` also those of an item. */
+/** The calls that match a path: for `/items/map` also those of an item. */
 const takenAt = (path: string) =>
   contractCalls
     .filter(([key]) => new RegExp(`^${pathOf(key).replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
@@ -71,7 +71,7 @@ describe('a body', () => {
     expect(await put({ 'content-type': 'application/merge-patch+json' }, '{}')).toBe(200)
     expect(await put({ 'content-type': 'text/plain' }, '{}')).toBe(415)
     expect(await put({ 'content-type': 'application/jsonp' }, '{}')).toBe(415)
-    // The service that the wire is of reads it all the same.
+    // The original service of this protocol accepts it too.
     const undeclared = { method: 'POST', body: JSON.stringify({ email: 'ann@example.org' }) }
     expect((await server.fetch('/auth/v1/recover', undeclared)).status).toBe(200)
   })

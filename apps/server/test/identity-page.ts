@@ -5,19 +5,19 @@ import type { TestServer } from './harness.ts'
 
 export const agreed = { body: { consent: true, consent_version: identityConsentVersion } }
 
-/** Someone who begins a check: the address of the provider's page. */
+/** Starts a check; returns the URL of the provider's page. */
 export async function startCheck(server: TestServer, member: Member): Promise<string> {
   return (await server.api('POST /my/identity/checks', agreed, member)).url
 }
 
-/** Presses a button of the provider's page; answers where that leads. */
+/** Presses a button on the provider's page; returns the resulting URL. */
 export async function answerCheck(server: TestServer, url: string, answer: string): Promise<string> {
   const body = new URLSearchParams({ answer })
   const done = await server.fetch(new URL(url).pathname, { method: 'POST', body, redirect: 'manual' })
   return done.headers.get('location') ?? ''
 }
 
-/** Delivers the provider's messages, and runs what they ask for. */
+/** Delivers the provider's webhooks, and runs the jobs they queue. */
 export async function deliver(server: TestServer, sandbox: Sandbox): Promise<void> {
   for (let count = 0; count < 3; count++) {
     await sandbox.deliver()
@@ -25,7 +25,7 @@ export async function deliver(server: TestServer, sandbox: Sandbox): Promise<voi
   }
 }
 
-/** A member whose check was answered like this, as far as the messages say. */
+/** A member whose check has this result, according to the webhooks. */
 export async function checked(server: TestServer, sandbox: Sandbox, answer: string, name?: string): Promise<Member> {
   const member = await createMember(server, name)
   await answerCheck(server, await startCheck(server, member), answer)
@@ -33,7 +33,7 @@ export async function checked(server: TestServer, sandbox: Sandbox, answer: stri
   return member
 }
 
-/** What is kept of someone's identity, as tests look at it. */
+/** The stored data about someone's identity. */
 export function identityReads(server: TestServer) {
   const { db, sandboxDb } = server
   const checksOf = ({ id }: Pick<Member, 'id'>) =>

@@ -54,7 +54,7 @@ test('files are kept until thirty days after the last process that serves them, 
   }
   const days = (count: number) => server.advance(count * 24 * 3_600_000)
   const newer = await start('entry-2')
-  // An older process that was restarted next to it, and is stopped then.
+  // An older process that was restarted next to it, and then stopped.
   await start('entry-1')
   days(29)
   const before = server.context.now().getTime()
@@ -72,7 +72,7 @@ test('files are kept until thirty days after the last process that serves them, 
   expect(asked, 'what is there is not asked for again').toEqual(['entry-2', 'react-1', 'entry-1', 'entry-3'])
 })
 
-/** The web app of one version, and the answers to what it lacks from `find`. */
+/** The web app of one version; `find` provides the files it lacks. */
 async function siteWith(find: KeptAssets['find']) {
   const http = new Hono<HttpEnv>()
   const keptAssets = { keep: async () => undefined, serve: () => undefined, find }

@@ -1,6 +1,6 @@
 import type { TestServer } from './harness.ts'
 
-/** A mail that was sent, as the mailbox for developers keeps it. */
+/** A sent mail, as stored by the developers' mailbox. */
 export interface KeptMail {
   readonly subject: string
   readonly text: string
@@ -9,7 +9,7 @@ export interface KeptMail {
   readonly links: string[]
 }
 
-/** The mails that were sent to an address, the latest first. */
+/** The mails sent to an address, the latest first. */
 export async function mailsTo(server: TestServer, address: string): Promise<KeptMail[]> {
   const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(address)}`)
   return ((await answer.json()) as { mails: KeptMail[] }).mails

@@ -10,14 +10,14 @@ interface LimitedAct {
   readonly path: string
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly headers?: Readonly<Record<string, string>>
-  /** What the call number so-and-so says; whether it is refused for another reason does not matter. */
+  /** The input of the nth call; it may be refused for another reason. */
   readonly body?: (number: number) => object
-  /** How many are let through, and in which time their places come back. */
+  /** How many are allowed, and the period in which the limit refills. */
   readonly limit: number
   readonly windowSeconds: number
-  /** How many more may be, when places come back within seconds. */
+  /** How many more may be allowed, if the limit refills within seconds. */
   readonly slack?: number
-  /** The network that the call number so-and-so comes from; otherwise all come from one. */
+  /** The network of the nth call; by default all come from one. */
   readonly from?: (number: number) => string
 }
 
@@ -155,7 +155,7 @@ const ofAddress: LimitedAct[] = [
     what: 'sign-ups from a network',
     path: `${auth}/signup`,
     method: 'POST',
-    // What is refused before it is looked up reveals nothing, and does not count.
+    // Calls that are refused before a lookup disclose nothing, and don't count.
     body: (number) => ({
       email: `n${number}@example.org`,
       password: 'quiet-harbour-42',
@@ -193,14 +193,14 @@ const ofAddress: LimitedAct[] = [
 
 interface Answers {
   readonly passed: number
-  /** How long those that were not are told to wait, in seconds. */
+  /** The Retry-After of the refused ones, in seconds. */
   readonly waits: readonly number[]
 }
 
 let networks = 0
 
 async function letThrough(act: LimitedAct, token?: string): Promise<Answers> {
-  // Each act from a network of its own: what one of them takes is no other's.
+  // Each act from a separate network, so that they don't share limits.
   const network = `203.0.113.${++networks}`
   const answers = await Promise.all(
     Array.from({ length: act.limit + 15 }, async (_, number) => {
@@ -219,7 +219,7 @@ async function letThrough(act: LimitedAct, token?: string): Promise<Answers> {
       })
       await response.arrayBuffer()
       expect(response.status).toBeLessThan(500)
-      // A browser that follows a link is led to a page that says so.
+      // A browser that follows a link is redirected to a page that says so.
       const told = response.headers.get('location')?.includes('over_request_rate_limit') ?? false
       const wait = response.headers.get('retry-after')
       return { isRefused: told || response.status === 429, waits: wait === null ? [] : [Number(wait)] }
@@ -229,7 +229,7 @@ async function letThrough(act: LimitedAct, token?: string): Promise<Answers> {
   return { passed: answers.length - refused.length, waits: refused.flatMap(({ waits }) => waits) }
 }
 
-/** Whether as many are let through as are said, and the others wait for the next place: they come back one by one. */
+/** Whether the stated number is allowed, and the others have to wait for the next refill, one at a time. */
 function keeps({ limit, slack = 0, windowSeconds }: LimitedAct, { passed, waits }: Answers) {
   const [longest, placeSeconds] = [Math.max(...waits), windowSeconds / limit]
   return {
@@ -254,7 +254,7 @@ describe('for people without a session', () => {
     '%s is answered 120 times a minute, and as often as places come back',
     async (path) => {
       const began = performance.now()
-      // More than come back within a minute.
+      // More than the refill of a minute.
       const { passed, waits } = await letThrough({ what: path, path: `${api}${path}`, limit: 300, windowSeconds: 60 })
       expect(passed).toBeGreaterThanOrEqual(120)
       expect(passed).toBeLessThanOrEqual(121 + ((performance.now() - began) / 60_000) * 120)

@@ -10,7 +10,7 @@ import { SoftwareAuthenticator } from './software-authenticator.ts'
 const server = await serverOfFile({ ...accountsAlone, env: { RATE_LIMITS: 'true' } })
 const some = '00000000-0000-4000-8000-000000000000'
 
-/** What is counted from now on: a bucket, with the people, browsers and networks in its name left out, and how much it holds. */
+/** The rate limits counted from now on: the bucket's name without people, browsers and networks, and its size. */
 function listen(): Record<string, string> {
   const seen: Record<string, string> = {}
   const { limits } = server.context
@@ -64,7 +64,7 @@ it('so much may be done in so long, by whom and from where', async () => {
   expect(await errorOf(result)).toEqual([400, 'webauthn_verification_failed'])
   await auth('/social-confirmations', { code: '000000' }, cookie)
 
-  // Of someone's own.
+  // On their own data.
   await send('GET', '/auth/v1/reauthenticate')
   const wanted = someone().email
   for (let time = 0; time < 2; time++) await send('PUT', '/auth/v1/user', { email: wanted })

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { startServerProcess } from './server-process.ts'
 
-/** The flag by which Node names what it loads. */
+/** The flag that makes Node print what it loads. */
 export const naming = `--import=${fileURLToPath(new URL('name-loaded-modules.ts', import.meta.url))}`
 
-/** The addresses of the modules that a server has loaded once it has answered, of those whose address fits `kind`. */
+/** The URLs of the modules that match `kind` and that a server has loaded once it has answered a request. */
 export async function modulesLoaded(kind: RegExp, env: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const server = await startServerProcess([naming], env)
   try {

@@ -10,7 +10,7 @@ interface Message {
   readonly signature: string
 }
 
-/** A small server that takes every message, in place of the product's own endpoints. */
+/** A small server that accepts every webhook, in place of the product's own endpoints. */
 export async function receiveMessages() {
   const messages: Message[] = []
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function receiveMessages() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  /** The sandbox of a test server, whose messages come here. */
+  /** The sandbox of a test server that sends its webhooks here. */
   const sandboxFor = (product: TestServer, { deps, transact }: Sandbox) =>
     createSandbox({
       ...deps,

@@ -10,9 +10,9 @@ export interface Pair {
   readonly renter: Member
 }
 
-/** What makes the notifications of reports, appeals and cases, and of what is wrong among staff. */
+/** The causes of notifications about reports, appeals and cases, and about problems among staff. */
 export function moderationCauses(server: TestServer, now: Date, publish: (event: DomainEvent) => Promise<void>) {
-  /** What the owner reported, in a case that someone else's report opened. */
+  /** The owner's report, in a case that someone else's report opened. */
   async function insertReport({ owner, renter }: Pair, answered: object = {}): Promise<string> {
     const report = {
       subject_kind: 'person',
@@ -44,7 +44,7 @@ export function moderationCauses(server: TestServer, now: Date, publish: (event:
     await publish({ name: 'appeal.made', payload: { decision_id } })
   }
 
-  /** The rules held a listing of the owner's, and it shows again. */
+  /** The rules held a listing of the owner, and it's shown again. */
   async function checked({ owner }: Pair): Promise<void> {
     const { id: subject_id } = await createItem(server, owner, { title: 'Tent' })
     const decision_id = await writeDecisionAbout(server, owner.id)
@@ -55,7 +55,7 @@ export function moderationCauses(server: TestServer, now: Date, publish: (event:
     await publish({ name: 'decision.revoked', payload: { decision_id } })
   }
 
-  /** The owner works here until they were told; someone else is an operator for good. */
+  /** The owner is staff until they're notified; someone else remains an operator. */
   const atWork =
     (role: 'operator' | 'moderator', eventOf: () => Promise<DomainEvent>) =>
     async ({ owner }: Pair): Promise<void> => {
@@ -84,7 +84,7 @@ export function moderationCauses(server: TestServer, now: Date, publish: (event:
         'owner',
         atWork('operator', async () => ({
           name: 'audit.broken',
-          // Found on another day each time: an operator is told once a day.
+          // Found on another day each time, because an operator is notified once a day.
           payload: { day: '2027-05-01', found_on: crypto.randomUUID() },
         })),
       ],

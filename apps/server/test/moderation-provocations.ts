@@ -43,7 +43,7 @@ const staffAnd =
     return { as, input: await make(as, server) }
   }
 
-/** A moderator about a case that is open, after something else happened to it. */
+/** A moderator about an open case, after something else happened to it. */
 const onCase = (
   body: object,
   before: (caseId: string, server: TestServer, as: Member) => Promise<unknown> = async () => undefined,
@@ -54,7 +54,7 @@ const onCase = (
     return { params: { caseId }, body }
   })
 
-/** An operator who takes out the file of a case; what is reported as a danger is kept. */
+/** An operator who downloads the file of a case; content reported as dangerous is preserved. */
 const handsOver =
   (reason?: 'danger'): Provoke =>
   async (server) => {
@@ -73,7 +73,7 @@ const onAppeal = (version: number, before: Parameters<typeof onCase>[1] = async 
     return { params: { caseId }, body: { ...upheld, version } }
   })
 
-/** What only an operator does. */
+/** Acts that only an operator may do. */
 const ban = {
   version: 1,
   outcome: 'action' as const,
@@ -87,7 +87,7 @@ const decideFirst = (caseId: string, server: TestServer, as: Member) => {
   return server.api('POST /staff/cases/:caseId/decisions', decided, as)
 }
 
-/** Why an act on an item is refused: it is their own, it is so already, or the press was of something else. */
+/** Why an act on an item is refused: it's their own, it's already done, or the idempotency key was used for something else. */
 const onItem = (key: ApiKey, body: object, status: 'active' | 'held' | 'removed') => {
   const usedKey = 'a-key-of-something-else'
   const itemOf = (whose: 'own' | 'another', isUsed = false): Provoke =>
@@ -166,7 +166,7 @@ export const moderationProvocations = {
     case_changed: onCase({ version: 7, reference: 'NCA-1', reported_on: '2026-01-01' }),
   },
   'POST /staff/cases/:caseId/handover': {
-    // Of a case of which nothing is kept.
+    // A case without preserved content.
     conflict: handsOver(),
     ...tooManyOf('case.hand_over', handsOver('danger')),
   },
@@ -276,7 +276,7 @@ export const moderationProvocations = {
     }),
   },
   'POST /reports/:reportId/complaint': {
-    // As with an appeal.
+    // As for an appeal.
     rate_limited: async (server: TestServer) => {
       const as = await createMember(server)
       const inputOf = async () => ({
@@ -296,7 +296,7 @@ export const moderationProvocations = {
     }),
   },
   'POST /decisions/:decisionId/appeal': {
-    // Only one that is made counts, and each is made once.
+    // Only a created one counts, and each is created once.
     rate_limited: async (server: TestServer) => {
       const as = await createMember(server)
       const inputOf = async () => ({

@@ -24,10 +24,10 @@ export const action = (name: DecisionWish['measures'][number]['name'], until: Da
     measures: [{ name, until }],
   }) as const
 
-/** What the form sends of an item. */
+/** The fields of an item that the form sends. */
 export const edited = (title: string) => itemInput({ title }) as unknown as ItemInput & { location: string }
 
-/** What people report and moderators decide, on a server. */
+/** Reports by people and decisions by moderators, on a server. */
 export function moderationOf(server: TestServer) {
   const caseOf = (subjectId: string, kind: 'report' | 'risk' = 'report') =>
     server.db
@@ -54,7 +54,7 @@ export function moderationOf(server: TestServer) {
       return member
     },
 
-    /** Decides the open case about something, as the calls of staff do. */
+    /** Decides the open case about something, as the staff calls do. */
     async decide(subjectId: string, wish: Omit<DecisionWish, 'version'>, kind: 'report' | 'risk' = 'report') {
       const { id, version } = await caseOf(subjectId, kind)
       const decided = await inTransaction(server.db, (trx) =>
@@ -67,17 +67,17 @@ export function moderationOf(server: TestServer) {
     isSeen: async (itemId: string, as?: Member) =>
       (await server.call('GET /items/:itemId', { params: { itemId } }, as)).status === 200,
 
-    /** The kinds of what someone is told, latest first. */
+    /** The kinds of someone's notifications, latest first. */
     async notices(as: Member) {
       await server.context.jobs.drain()
       const { notifications } = await server.api('GET /notifications', { query: {} }, as)
       return notifications.map(({ kind }) => kind)
     },
 
-    /** In the tables: its words are blocked. */
+    /** Inserts an item with blocked words. */
     crossbow: async (owner: Member) => (await createItem(server, owner, { title: 'Crossbow, hardly used' })).id,
 
-    /** Runs a job of moderation some days from now, as a clock does, or with a payload. */
+    /** Runs a moderation job some days from now, as the schedule does, or with a payload. */
     async runJob(name: string, days = 0, payload: object = {}) {
       const job = moderationJobs.find((one) => one.name === name)
       const at = new Date(server.context.now().getTime() + days * 86_400_000)
@@ -87,7 +87,7 @@ export function moderationOf(server: TestServer) {
   }
 }
 
-/** What staff do with a case over the API, and what the audit says of it. */
+/** What staff do with a case over the API, and its audit entries. */
 export function staffCasesOf(server: TestServer) {
   return {
     act: (name: 'claim' | 'release' | 'reopen', caseId: string, version: number, as: Member) =>

@@ -14,7 +14,7 @@ import { cancelHire, createPaidHire, intentOf } from './paid-hires.ts'
 import { type Provoke, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
 
-/** Something that staff do something about: its id, the version of it, and the hire that it is of. */
+/** The subject of a staff act: its id, its version, and its hire. */
 interface Made {
   readonly id: string
   readonly version: number
@@ -25,14 +25,14 @@ const facts = 'The pictures show a broken pole.'
 export const reason = 'The item was broken.'
 export const reference = 'FP 1234'
 
-/** The due of a hire, once it stands where the facts put it. */
+/** The due of a hire, once it's in the state that follows from the facts. */
 async function settledDue({ context, db }: TestServer, { rentalId }: Hire): Promise<{ id: string; version: number }> {
   const reckoned = await inTransaction(db, (trx) => reckonDue(context, trx, rentalId))
   if (!reckoned) throw new Error('a hire without a due')
   return reckoned.due
 }
 
-/** A due that can be held back, or (`isHeld`) is. */
+/** A due that can be held back, or (`isHeld`) is held back. */
 export async function makeDue(server: TestServer, isHeld = false): Promise<Made> {
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   await returnHire(server, hire)
@@ -96,7 +96,7 @@ export async function makeLoss(server: TestServer): Promise<Made> {
   return { id, version, hire }
 }
 
-/** Something that a check found. */
+/** A finding of a check. */
 export async function makeFinding({ context, db }: TestServer): Promise<{ id: string; version: number }> {
   const at = context.now()
   const found = { check_kind: 'provider', why: 'no_row', detail: `${crypto.randomUUID()}: 5 pence` } as const
@@ -107,7 +107,7 @@ export async function makeFinding({ context, db }: TestServer): Promise<{ id: st
     .executeTakeFirstOrThrow()
 }
 
-/** Something that a check found about a hire. */
+/** A finding of a check about a hire. */
 async function makeFindingOfHire(server: TestServer): Promise<Made> {
   const hire = await createPaidHire(server)
   const { id, version } = await makeFinding(server)
@@ -137,7 +137,7 @@ interface About {
   readonly role?: StaffRole
 }
 
-/** Who does it is the owner of the hire. */
+/** The caller is the owner of the hire. */
 const own =
   ({ param, make, body, role = 'operator' }: About): Provoke =>
   async (server) => {
@@ -150,7 +150,7 @@ const own =
     return { as, input: { params: { [param]: made.id }, body: body(made) } }
   }
 
-/** It was changed since it was seen. */
+/** It has changed since it was read. */
 const changed =
   ({ param, make, body, role = 'operator' }: About): Provoke =>
   async (server) => {
@@ -169,7 +169,7 @@ const due = (body: Body, isHeld = false) =>
   refusals({ param: 'dueId', make: (server) => makeDue(server, isHeld), body })
 const refund = (body: Body) => refusals({ param: 'paymentId', make: (server) => makeFailedRefund(server, true), body })
 
-/** A dispute that was answered already, otherwise than is asked for now. */
+/** A dispute that was already answered in another way. */
 const answered = (before: 'submit' | 'accept'): Provoke => {
   return async (server) => {
     const { id } = await makeDispute(server)
@@ -179,7 +179,7 @@ const answered = (before: 'submit' | 'accept'): Provoke => {
   }
 }
 
-/** The provider has forgotten the dispute, or its key. */
+/** The provider no longer knows the dispute, or its key. */
 const unheard: Provoke = async (server) => {
   const { id } = await makeDispute(server)
   const ref = { provider_dispute_id: `dp_${id.slice(0, 8)}` }
@@ -195,7 +195,7 @@ const claim: About = {
   role: 'support',
 }
 
-/** A payment of £2.40 to an insurer of its own, which is just what it is still to get. */
+/** A payment of £2.40 to a separate insurer, exactly what that is still owed. */
 async function remittance(server: TestServer) {
   const { rentalId } = await createPaidHire(server)
   const insurer = { ...demoCoverProduct.insurer, name: `Insurer ${rentalId.slice(0, 8)}` }
@@ -223,7 +223,7 @@ async function remittance(server: TestServer) {
   return { insurer: insurer.name, pence, reference, reason: 'Their covers of March.' }
 }
 
-/** Why an act of staff on money is refused. */
+/** Why a staff act on money is refused. */
 export const moneyProvocations = {
   'GET /staff/money/ledger': {
     invalid_input: async (server) => ({
@@ -272,7 +272,7 @@ export const moneyProvocations = {
   },
 } satisfies Record<string, Record<string, Provoke | string>>
 
-/** What staff can do about money once, with all that it takes. */
+/** Acts of staff on money that can be done once, with their preparation. */
 export const moneyWrites = {
   due: async (server: TestServer, isHeld = false) => {
     const { id: dueId, version } = await makeDue(server, isHeld)

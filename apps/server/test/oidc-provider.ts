@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** What the provider is to say of the next person who comes. */
+/** The provider's claims about the next person. */
 interface Person {
   readonly sub: string
   readonly email?: string
@@ -16,7 +16,7 @@ interface Misdeed {
   readonly nonce?: string
   readonly audience?: string
   readonly foreignKey?: boolean
-  /** Answers the first step with that error. */
+  /** Responds to the first step with that error. */
   readonly error?: string
 }
 
@@ -140,13 +140,13 @@ function html(response: ServerResponse, page: string): void {
   response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Provider</title>${page}`)
 }
 
-/** No action: the form goes to the address that it stands at. */
+/** No action attribute: the form is sent to the page's own URL. */
 const loginPage = `<h1>Sign in at the provider</h1><form method="post">
 <label>Name <input name="name"></label><label>Email <input name="email"></label>
 <label><input type="checkbox" name="verified" checked> The address is verified</label>
 <button name="act" value="continue">Continue</button><button name="act" value="cancel">Cancel</button></form>`
 
-/** The answer as Apple brings it: the browser posts it from the provider's site. */
+/** Apple's response mode: the browser posts the response from the provider's site. */
 function postingPage(to: string, answer: URLSearchParams): string {
   const fields = [...answer].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
   return `<form method="post" action="${to}">${fields.join('')}</form><script>document.forms[0].submit()</script>`

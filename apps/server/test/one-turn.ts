@@ -1,4 +1,4 @@
-/** The first run of a job, as the queue tells it of itself. */
+/** The first attempt of a job, as the queue describes it to the job. */
 export const oneTurn = () => ({
   id: crypto.randomUUID(),
   number: 1,

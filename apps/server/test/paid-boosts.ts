@@ -5,7 +5,7 @@ import { createItem, fillCheckout, goodCard, renew, sessionOf } from './hires.ts
 export interface BoostOptions {
   readonly count?: number
   readonly plan_id?: string
-  /** The card is charged, and nobody was told. */
+  /** The card is charged, and no webhook was delivered. */
   readonly paid?: boolean
   readonly card?: string
 }

@@ -13,7 +13,7 @@ export async function cancelHire(server: TestServer, hire: Hire, by: 'owner' | '
   return server.api('POST /rentals/:rentalId/cancel', input, await renew(server, hire[by]))
 }
 
-/** A hire of £34.50, of which £30.00 are the owner's, that was approved and paid. */
+/** An approved and paid hire of £34.50, of which £30.00 are the owner's. */
 export function createPaidHire(server: TestServer, options: Omit<HireOptions, 'paid'> = {}): Promise<Hire> {
   return createHire(server, options, { name: 'approved', act: approveAndTell })
 }
@@ -23,12 +23,12 @@ async function approveAndTell(server: TestServer, hire: Hire): Promise<void> {
   await settleAll(server)
 }
 
-/** The provider's name of what was paid for a hire. */
+/** The provider's id of the payment for a hire. */
 export async function intentOf(server: TestServer, { rentalId }: Hire): Promise<string> {
   return (await readMoney(server, rentalId)).payment.provider_intent_id!
 }
 
-/** Kinds and pence of the ledger of a hire after the hold, without the provider's fee; the comparison with the provider has to find nothing. */
+/** Kinds and pence of a hire's ledger entries after the hold, without the provider's fee; reconciliation has to find no difference. */
 export async function ledgerOf(server: TestServer, { rentalId }: Hire) {
   const { payment } = await readMoney(server, rentalId)
   const { findings } = await checkLedger(server.context)
@@ -43,7 +43,7 @@ export async function ledgerOf(server: TestServer, { rentalId }: Hire) {
   return rows.map(({ kind, amount_pence: pence }) => [kind, pence])
 }
 
-/** The figures that the two sides of a hire read, in pounds. */
+/** The figures that the two sides of a hire see, in pounds. */
 export async function readFigures(server: TestServer, { rentalId, owner, renter }: Hire) {
   const [mine, theirs] = [await readRental(server, rentalId, renter), await readRental(server, rentalId, owner)]
   return { back: mine.refund_if_cancelled, earns: theirs.owner_earns, state: mine.payment_state }

@@ -1,7 +1,7 @@
 import { openAccount } from './due-books.ts'
 import { memberAnd, type Provoke, sends, tooOftenOf, withoutProvider } from './provoke.ts'
 
-/** What refuses an owner's calls about being paid, by call and code. */
+/** Why an owner's payout calls are refused, by call and code. */
 export const payoutProvocations = {
   'POST /my/payouts/onboarding': {
     ...tooOftenOf('POST /my/payouts/onboarding', sends({})),

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a document, as someone gets who selects and copies them: what a line shows is a line. */
+/** The text of a document, as copied by selection: each visible line is a line. */
 export function textOfPdf(pdf: Buffer): string {
   const objects = objectsOf(pdf.toString('latin1'))
   const fonts = new Map<string, ReadonlyMap<string, string>>()

@@ -14,17 +14,17 @@ const { context, db } = server
 interface PersonalColumn {
   readonly table: string
   readonly column: string
-  /** What becomes of the row when the person it names goes: nothing, where the database doesn't know that it names one. */
+  /** What happens to the row when the person it names is deleted: nothing, if the database doesn't know that it names one. */
   readonly rule: 'goes' | 'forgets' | 'holds' | null
 }
 
 interface Column extends PersonalColumn {
   readonly type: string
-  /** It refers to a table of something else than people. */
+  /** It references a table that isn't about people. */
   readonly isOfOther: boolean
 }
 
-/** A text that by its name holds an address, or the id of whatever it is about. */
+/** A text column whose name says that it holds an address, or the id of its subject. */
 const personalText = /(?:^|_)(?:email|emails|recipient|recipients|phone|contact)(?:_|$)|^subject_id$/
 
 /** Every column of the product's tables. */
@@ -47,7 +47,7 @@ async function columnsOfTables(from: QueryExecutorProvider = db): Promise<Column
 }
 
 /**
- * Every column that names a person, or may: each reference to one, each id that refers to nothing else, whatever it is called, and each
+ * Every column that names a person, or might: each foreign key to one, each id without a foreign key, no matter what it's called, and each
  * text that is an address by its name. A row's own id names the row.
  */
 function personalColumns(columns: readonly Column[]): PersonalColumn[] {
@@ -59,7 +59,7 @@ function personalColumns(columns: readonly Column[]): PersonalColumn[] {
   })
 }
 
-/** What follows a table's name and is no name for it. */
+/** Words after a table's name that aren't an alias. */
 const noAlias = /^(?:as|cross|for|full|group|inner|join|lateral|left|limit|natural|on|order|returning|right|set|union|using|values|where|window)$/i // prettier-ignore
 
 interface Named {

@@ -2,15 +2,15 @@ import pg from 'pg'
 
 const firstRuns = 5
 
-/** Whether PostgreSQL plans such a statement at all: not what begins a transaction or sets something. */
+/** Whether PostgreSQL plans such a statement at all, as it doesn't for transaction control and SET. */
 export function isPlanned(text: string): boolean {
   return /^[\s(]*(select|with|insert|update|delete|merge)\b/i.test(text)
 }
 
 /**
- * Whether a statement is planned once for any values on this connection. PostgreSQL plans it with its values on the first five runs and
- * then weighs the general plan against these: where that comes out dearer, it's planned at every call. Only the plans are asked for,
- * which carries nothing out.
+ * Whether a statement gets a generic plan on this connection. PostgreSQL makes a custom plan on the first five runs and
+ * then compares the generic plan with these: if that costs more, the statement is planned at every call. This uses EXPLAIN only,
+ * which executes nothing.
  */
 export async function isPlannedOnce(client: pg.Client, text: string, values: readonly unknown[]): Promise<boolean> {
   const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''

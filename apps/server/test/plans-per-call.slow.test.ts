@@ -19,7 +19,7 @@ const { db } = server
 const heard = hearStatements()
 const tried = new Set<string>()
 
-/** Forgets what was heard until then. */
+/** Discards the statements recorded so far. */
 function listen<T>(ask: () => Promise<T>): Promise<T> {
   heard.splice(0)
   return ask()
@@ -37,7 +37,7 @@ const client = new pg.Client({ connectionString: server.databaseUrl })
 await client.connect()
 afterAll(() => client.end())
 
-/** What a read has to be told. */
+/** The required input of reads. */
 const wanted: Readonly<Record<string, string>> = {
   near: 'E8 3PN',
   from: dayFromNow(server, 2),
@@ -88,14 +88,14 @@ test.each(writeKinds)('%s plans no statement at each call', async (key, write) =
   expect(await plannedAtEachCall()).toEqual([])
 })
 
-/** Staff's statements that are planned at each call, and why. This list only shrinks. */
+/** Staff statements that are planned at each call, and why. This list only shrinks. */
 const exceptions: readonly (readonly [text: RegExp, why: string])[] = [
   [/^\s*select i\.id, i\.search_no as no.* = any\(.*for share$/s, 'one item, where PostgreSQL expects ten of any list'],
   [/^\s*select p\.id.* like \$/s, 'the beginning of an address: with it an index is read'],
   [/^\s*select p\.id.*from restrictions r/s, 'how many restrictions go on is guessed by the instant'],
 ]
 
-/** What was heard for the first time and PostgreSQL doesn't plan for any values. */
+/** Newly recorded statements for which PostgreSQL doesn't use a generic plan. */
 async function plannedAtEachCall(): Promise<string[]> {
   const found: string[] = []
   for (const { text, values } of heard.splice(0)) {

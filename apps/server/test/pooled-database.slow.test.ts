@@ -15,7 +15,7 @@ async function database() {
   return made.url
 }
 
-/** What the start asks for, for this database alone: the role is everyone's. */
+/** The settings that the start requires, for this database only, because the role is shared. */
 async function carrySettings(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   for (const [setting, ms] of Object.entries(settings))
@@ -40,14 +40,14 @@ test.each(['transaction', 'session'] as const)('behind PgBouncer in %s mode ever
   await carrySettings(directUrl)
   const bouncer = await startPgBouncer(program, directUrl, mode)
   onTestFinished(() => bouncer.close())
-  // Before 1.21, as in Debian 12, none in transaction mode; a session keeps its names with any.
+  // Before 1.21, as in Debian 12, no names in transaction mode; session mode keeps them with any version.
   const keepsNames = mode === 'session' || canKeepNames(bouncer.version)
   const refused = 'DATABASE_PREPARED=off'
   const named = await checkPooledSessions(bouncer.url, { settings, prepared: 'on' }).catch(({ message }: Error) =>
     message.includes(refused) ? refused : message,
   )
   expect(named).toBe(keepsNames || refused)
-  // Without the way past it nothing starts, and nothing is left in the pooler's sessions: the lock of migrations would stay there.
+  // Without the direct URL nothing starts, and nothing is left in the pooler's sessions, such as the lock of migrations.
   const alone = startTestServer({ env: { DATABASE_URL: bouncer.url } })
   await expect(alone).rejects.toThrow('unsupported startup parameter')
   const held = `select mode from pg_locks where locktype = 'advisory'
@@ -63,21 +63,21 @@ test.each(['transaction', 'session'] as const)('behind PgBouncer in %s mode ever
   const items = await Promise.all(
     Array.from({ length: 20 }, (_, at) => listItem(server, owner, { title: `Pooled drill ${at}` })),
   )
-  // Far more at once than there are connections, again and again, so that names meet connections that don't know them.
+  // Many more at once than there are connections, repeatedly, so that names reach connections that don't know them.
   for (let round = 0; round < 3; round++) {
     const pages = items.map(({ id }) => server.api('GET /items/:itemId', { params: { itemId: id } }, renter))
     const found = items.map(() => server.api('GET /items', { query: { search: 'drill' } }))
     await Promise.all([...pages, ...found])
   }
-  // Notices by LISTEN, which no look at a table stands in for here: of what was sent through the pooler only what was committed.
+  // Notifications by LISTEN, without polling as a fallback here: only committed ones of those sent through the pooler.
   const heard: string[] = []
   await server.context.listener.listen('drill', { onNotification: (payload) => void heard.push(payload) })
   await query(bouncer.url, `begin; select pg_notify('drill', 'taken back'); rollback`)
   await query(bouncer.url, `select pg_notify('drill', 'committed')`)
   await expect.poll(() => heard).toEqual(['committed'])
-  // Jobs, which are looked after past the pooler.
+  // Jobs, which bypass the pooler.
   await expect.poll(() => query(directUrl, `select 1 from jobs.job where state = 'completed' limit 1`)).toHaveLength(1)
-  // As docs/scaling.md counts them, past the pooler, and its own: two, or one for each client.
+  // As counted in docs/scaling.md, the direct ones, and the pooler's own: two, or one for each client.
   const open = (await query(
     directUrl,
     `select application_name as name, count(*)::int as count from pg_stat_activity

@@ -1,4 +1,4 @@
-/** What a server needs besides the tests' own variables to start as production. */
+/** The variables that a server needs in addition to the tests' own to start in production mode. */
 export const productionEnv = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -7,6 +7,6 @@ export const productionEnv = {
   MAIL_FROM: 'Itemo <hello@itemo.example>',
   SUPPORT_EMAIL: 'support@itemo.example',
   PAYMENTS: 'sandbox',
-  // The tests' own variables switch the limits off.
+  // The tests' own variables turn the rate limits off.
   ALLOW_UNLIMITED: 'true',
 } as const

@@ -4,7 +4,7 @@ import { serverOfFile } from './server-of-file.ts'
 
 const server = await serverOfFile()
 
-/** Every object answers to these, also one that is meant as a table. */
+/** Properties that every object has, also one used as a lookup table. */
 const names = Object.getOwnPropertyNames(Object.prototype)
 
 const json = (body: object) => ({
@@ -14,7 +14,7 @@ const json = (body: object) => ({
 })
 const account = { email: 'ann@example.org', password: 'garden gate 7 yellow' }
 
-/** Wherever a word of the request picks one of several things. */
+/** Requests with a value that is looked up among several names. */
 const requests: Readonly<Record<string, (name: string) => [path: string, init?: RequestInit]>> = {
   grant: (name) => [`/auth/v1/token?grant_type=${name}`, json(account)],
   'kind of a code': (name) => ['/auth/v1/verify', json({ type: name, email: account.email, token: '123456' })],

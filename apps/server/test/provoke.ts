@@ -10,13 +10,13 @@ export interface Provocation {
   readonly as?: Caller
   /** What happens while the request is under way. */
   readonly whileWaiting?: () => Promise<unknown>
-  /** Puts the server in order again. */
+  /** Restores the server. */
   readonly after?: () => unknown
 }
 
 export type Provoke = (server: TestServer) => Promise<Provocation>
 
-/** The errors of calls that do not follow from the contract alone: how each comes about, or where it is shown instead. */
+/** The errors of calls that can't be derived from the contract alone: how to provoke each, or where it's tested instead. */
 export type Provocations = { readonly [K in ApiKey]?: { readonly [E in ErrorCode]?: Provoke | string } }
 
 export const memberAnd =
@@ -28,7 +28,7 @@ export const memberAnd =
 
 export const sends = (input: LooseInput): Provoke => memberAnd(() => input)
 
-/** Sends it once, fills every limit that this took from, and lets it be sent again. */
+/** Sends it once, exhausts every rate limit that it counted against, and sends it again. */
 const tooOften =
   (first: Provoke, key: ApiKey): Provoke =>
   async (server) => {
@@ -39,7 +39,7 @@ const tooOften =
     return { ...provocation, after: () => server.db.deleteFrom('rate_limits').execute() }
   }
 
-/** Does it as staff who did the same sixty times within the hour: more than any act may be in a day. */
+/** Does it as staff who did the same sixty times within the hour: more than any act's daily limit. */
 export const tooManyOf = (act: StaffActName, first: Provoke): { readonly rate_limited: Provoke } => ({
   rate_limited: async (server) => {
     const provocation = await first(server)
@@ -63,7 +63,7 @@ export const tooManyOf = (act: StaffActName, first: Provoke): { readonly rate_li
 
 export const tooOftenOf = (key: ApiKey, first: Provoke) => ({ rate_limited: tooOften(first, key) })
 
-/** The card provider answers nothing but failures. */
+/** Every call to the card provider fails. */
 export const withoutProvider =
   (make: Provoke): Provoke =>
   async (server) => {

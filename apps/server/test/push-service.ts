@@ -13,14 +13,14 @@ interface Shown {
   readonly id: string
 }
 
-/** A browser that asked to be told, as its maker's push service knows it. */
+/** A browser with a push subscription, as its vendor's push service knows it. */
 export interface TestBrowser {
   readonly subscription: PushSubscriptionInput
-  /** What it was sent, as it reads it. */
+  /** The received messages, decrypted. */
   readonly shown: Shown[]
   /** The headers of each attempt, also of those that were refused. */
   readonly attempts: NodeJS.Dict<string | string[]>[]
-  /** What the service answers from now on. */
+  /** The status that the service returns from now on. */
   status: number
 }
 
@@ -43,7 +43,7 @@ export async function startPushService(now: () => Date) {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   return {
-    /** Someone's browser switches pushes on. */
+    /** Turns pushes on in someone's browser. */
     browser(): TestBrowser {
       const pair = createECDH('prime256v1')
       pair.generateKeys()

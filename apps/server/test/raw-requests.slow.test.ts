@@ -7,7 +7,7 @@ import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 const requestCount = 10_000
 const atOnce = 200
-/** A request without its end is waited for by the server; after this the client hangs up. */
+/** The server waits for the end of an incomplete request; after this the client disconnects. */
 const patienceMs = 250
 
 let server: ServerProcess
@@ -23,7 +23,7 @@ const upgrade =
 const json = (method: string, path: string, body: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
-/** Requests as they should be. Each is sent with some of its bytes changed. */
+/** Valid requests. Each is sent with some of its bytes changed. */
 const seeds = [
   'GET /home HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n',
   'GET /api/v1/items?search=tent&cursor=x HTTP/1.1\r\nHost: x\r\nIf-None-Match: "x"\r\n\r\n',
@@ -54,7 +54,7 @@ const lines = [
 
 type Change = (text: string) => string
 
-/** Changes the method, the address and what follows of the first line. */
+/** Changes the method, the path and the rest of the request line. */
 const inFirstLine =
   (change: (method: string, address: string) => string): Change =>
   (text) => {
@@ -140,7 +140,7 @@ describe('bytes from strangers', () => {
     const bodies = ['Content-Length: 100\r\n\r\n{"a"', 'Transfer-Encoding: chunked\r\n\r\n4\r\n{"a"\r\n']
     const sent = routes.flatMap((route) => bodies.map((body) => `POST ${route} HTTP/1.1\r\nHost: x\r\n${body}`))
     const before = server.lines.length
-    // Nothing is answered before the whole body is there, so each of them ends with the patience of `send`.
+    // There is no response before the whole body has arrived, so each of them ends with the timeout of `send`.
     expect((await Promise.all(sent.map((text) => send(text)))).flat()).toEqual([])
     const answered = () => server.lines.slice(before).filter(({ method }) => method === 'POST')
     await expect.poll(() => answered().length).toBe(sent.length)
@@ -153,7 +153,7 @@ describe('bytes from strangers', () => {
     const requests = fc.sample(fc.noBias(someRequest), { numRuns: requestCount, seed })
     expect(new Set(requests).size).toBeGreaterThan(requestCount * 0.8)
     const bad: string[] = []
-    // Unchanged, with time for a busy machine, they are understood.
+    // Unchanged, and with time for a busy machine, they're accepted.
     const unchanged = await Promise.all(seeds.map((text) => send(text, 10_000)))
     expect(unchanged.flat()).toEqual(expect.arrayContaining([101, 200]))
     const seen = new Set<number>()

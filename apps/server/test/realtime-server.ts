@@ -1,4 +1,4 @@
-// Servers of realtime alone for its tests, with rooms, guests and notes to tell of.
+// Servers with only realtime, for its tests, with rooms, guests and notes to publish.
 import { RealtimeClient, type RealtimeChannel } from '@supabase/realtime-js'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect } from 'vitest'
@@ -17,7 +17,7 @@ export const minute = 60_000
 const closers: (() => Promise<unknown>)[] = []
 export let database: Awaited<ReturnType<typeof openTestDatabase>>
 let offsetMs = 0
-/** Turns the clock on. */
+/** Advances the clock. */
 export const advance = (ms: number) => void (offsetMs += ms)
 
 const now = () => new Date(Date.now() + offsetMs)
@@ -67,13 +67,13 @@ export async function invite(room: string, ...users: string[]) {
   for (const user of users) await database.pool.query('insert into guests values ($1, $2)', [room, user])
 }
 
-/** A token of these tests says who it is and until when; whatever else is none. */
+/** A token of these tests contains the account and the expiry; anything else is invalid. */
 export function tokenOf(userId: string, lifetimeMs = 60 * minute): string {
   return `${userId}@${now().getTime() + lifetimeMs}`
 }
 
 const ended = new Set<string>()
-/** Ends the session of a token, though the token is within its time. */
+/** Ends the session of a token that hasn't expired. */
 export const endSession = (token: string) => void ended.add(token)
 
 async function verify(token: string) {
@@ -89,7 +89,7 @@ export interface RealtimeServer {
   write(id: string, room: string, body?: string): Promise<void>
 }
 
-/** A process's worth of realtime. */
+/** The realtime part of one process. */
 export async function startRealtimeServer(
   caps: Parameters<typeof createRealtime>[0]['caps'] = {},
   log: Logger = silent,

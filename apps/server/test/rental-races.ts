@@ -3,13 +3,13 @@ import type { TestServer } from './harness.ts'
 import { createHire, createItem, dayFromNow, fillCheckout, type Hire, readMoney, settleAll } from './hires.ts'
 import { expireRequest } from '../src/features/rentals/rental-transitions.ts'
 
-/** What came of one round of a race: the statuses of its answers in order, and what the losers were told. */
+/** The result of one round of a race: the sorted statuses, and the losers' error messages. */
 export interface DatesRound {
   readonly statuses: readonly number[]
   readonly refusal: unknown
 }
 
-/** Ten renters ask for overlapping days of one item at the same instant, round after round on other days. */
+/** Ten renters request overlapping days of one item at the same instant, each round on other days. */
 export async function raceForDates(
   server: TestServer,
   rounds: number,
@@ -18,11 +18,11 @@ export async function raceForDates(
   const results: DatesRound[] = []
   for (let round = 0; round < rounds; round++) {
     const day = 1 + round * 3
-    // New ones each time: nobody may hold more than a few dates without paying.
+    // New renters each time, because nobody may hold more than a few dates without paying.
     const renters = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
     const answers = await Promise.all(
       renters.map((renter, index) => {
-        // Not the same range, but all of them overlap on the middle day.
+        // Different ranges, all of which include the middle day.
         const startDate = dayFromNow(server, day + (index % 2))
         const endDate = dayFromNow(server, day + 1 + (index % 2))
         return server.call('POST /rentals', { body: { itemId: item.id, startDate, endDate } }, renter)
@@ -34,9 +34,9 @@ export async function raceForDates(
   return { itemId: item.id, rounds: results }
 }
 
-/** What came of one paid request that everything happened to at once. */
+/** The result of one paid request on which everything happened at once. */
 export interface DecisionRound {
-  /** How many acts won; the expiry is one. */
+  /** How many acts won, including the expiry. */
   readonly winners: number
   readonly statuses: readonly number[]
   readonly confirmed: boolean
@@ -76,13 +76,13 @@ export async function raceToDecide(server: TestServer, rounds: number): Promise<
     const shuffled = [...acts.slice(turn), ...acts.slice(0, turn)]
     const [first, ...others] = shuffled as [() => Answer, ...(() => Answer)[]]
     const [answers] = await Promise.all([
-      // Now and then the first one, an approval, is answered before the others come: by luck alone it might never win.
+      // Sometimes waits for the first one, an approval, before sending the others: otherwise it might never win.
       round % 16 === 8
         ? first().then(async (answer) => [answer, ...(await Promise.all(others.map((start) => start())))])
         : Promise.all(shuffled.map((start) => start())),
       expireRequest(server.context, rentalId),
     ])
-    // It may have come before the time was over, and the others after it.
+    // It may have arrived before the deadline, and the others after it.
     await expireRequest(server.context, rentalId)
     decided.push({ rentalId, statuses: answers.map(({ status }) => status) })
   }

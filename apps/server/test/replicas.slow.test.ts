@@ -15,7 +15,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  // What can't be put in order without its primary is left.
+  // Cleanup that needs the primary is skipped.
   await server.close().catch(() => undefined)
   await postgres.stop()
 })
@@ -27,7 +27,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 const shows = async (path: string, word: string, headers: Record<string, string> = {}) =>
   (await read(path, headers)).text.includes(word)
 
-/** Changes an item, and answers what its owner's browser sends from then on. */
+/** Changes an item, and returns the headers that its owner's browser sends from then on. */
 async function rename(owner: Member, itemId: string, title: string): Promise<Record<string, string>> {
   const authorization = `Bearer ${owner.token}`
   const response = await server.fetch(`/api/v1/items/${itemId}`, {
@@ -45,20 +45,20 @@ test('pages come from the replica, what one wrote comes at once, and a replica t
   const owner = await createMember(server)
   const item = await listItem(server, owner, { title: 'Quiet anvil' })
   const [page, search, person] = [`/items/${item.id}`, '/items?search=anvil', `/people/${owner.id}/items`]
-  // The replica answers from now on: it knows the item.
+  // The replica is used from now on, because it has the item.
   for (const path of [page, search, person]) await expect.poll(() => shows(path, 'Quiet anvil')).toBe(true)
 
   await query(postgres.replica.url, 'select pg_wal_replay_pause()')
   const own = await rename(owner, item.id, 'Loud anvil')
-  // Its kept page was refused by the primary, so that it is not read again from a replica.
+  // The primary rejected its cached page, so it isn't read from a replica again.
   expect(await shows(page, 'Loud anvil')).toBe(true)
   for (const path of [search, person]) {
     expect(await shows(path, 'Loud anvil', own), path).toBe(true)
     expect(await shows(path, 'Quiet anvil'), path).toBe(true)
-    // A browser that was told over its socket, where the replica would still answer.
+    // A browser that was notified over its socket, while the replica would still be used.
     expect(await shows(path, 'Loud anvil', { cookie: 'itemo-heard=1' }), path).toBe(true)
   }
-  // A kept page is shown while the primary names its version, and so is never old; nor is what is no page of everyone's.
+  // A cached page is served only while the primary confirms its version, so it's never stale; nor are pages that differ by person.
   expect(await shows(page, 'Loud anvil', own)).toBe(true)
   expect(await shows(page, 'Loud anvil')).toBe(true)
   expect(await shows('/my/items', 'Loud anvil', { authorization: own.authorization ?? '' })).toBe(true)
@@ -84,7 +84,7 @@ test('where a pooler forgets names, statements are named at a replica all the sa
       select pg_is_in_recovery() as at_replica, count(*)::int as count from pg_prepared_statements`.execute(db)
     return rows[0]
   }
-  // A text gets its name at the third time.
+  // A statement text gets its name at its third use.
   for (let time = 1; time <= 4; time++) {
     expect(await countNames()).toEqual({ at_replica: false, count: 0 })
     expect(await replicas?.read(undefined, countNames)).toMatchObject({ at_replica: true })

@@ -13,7 +13,7 @@ import { throwawayFolder } from '../src/platform/db/embedded/places.ts'
 
 interface Node {
   readonly url: string
-  /** Ends it at once, as a crash would. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export async function startReplicatedPostgres(
   }
 }
 
-/** Asks one thing over a connection of its own. */
+/** Runs one statement over a separate connection. */
 export async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -109,7 +109,7 @@ async function copyRunning(url: string, from: string, to: string): Promise<void>
   }
 }
 
-/** PostgreSQL runs under an account of its own where this process is root's. */
+/** PostgreSQL runs under a separate account if this process runs as root. */
 async function giveAway(folder: string): Promise<void> {
   const account = postgresAccount()
   if (!account) return

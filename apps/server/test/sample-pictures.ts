@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 
-/** The storage client that the product's pages could use, signed in. */
+/** The storage client that the product's pages could use, logged in. */
 export function storageOf(server: TestServer, member?: Pick<Member, 'token'>, bucket = 'item_images') {
   const headers = member ? { authorization: `Bearer ${member.token}` } : {}
   return new StorageClient(`${server.url}/storage/v1`, headers).from(bucket)
@@ -15,7 +15,7 @@ export async function photo(width = 600, height = 400): Promise<Blob> {
   return new Blob([new Uint8Array(await image.jpeg().toBuffer())], { type: 'image/jpeg' })
 }
 
-/** A photo of 900 × 800 with light and dark all over; each seed is another one. */
+/** A photo of 900 × 800 with light and dark everywhere; each seed gives a different one. */
 export function scene(seed: number): Promise<Buffer> {
   const raw = { width: 9, height: 8, channels: 1 } as const
   const greys = Uint8Array.from({ length: raw.width * raw.height }, (_, at) => {
@@ -25,7 +25,7 @@ export function scene(seed: number): Promise<Buffer> {
   return sharp(greys, { raw }).resize(900, 800, { kernel: 'cubic' }).jpeg({ quality: 92 }).toBuffer()
 }
 
-/** Uploads a picture, a small photo unless another is named, as a member and answers its path. */
+/** Uploads a picture as a member, by default a small photo, and returns its path. */
 export async function uploadPhoto(
   server: TestServer,
   member: Member,

@@ -4,18 +4,18 @@ import type { TestServer } from './harness.ts'
 
 export { accountOf }
 
-/** What someone presses on the provider's page about their account. */
+/** The buttons on the provider's page about an account. */
 export type OnboardingAnswer = 'complete' | 'needs_document' | 'reject' | 'leave'
 
 const manual = { redirect: 'manual' } as const
 
-/** Opens a link to an account's page; answers where it leads: to the page, or on to make a new link. */
+/** Opens a link to an account's page; returns where it leads: to the page, or to the address for a new link. */
 export async function followLink(server: TestServer, url: string): Promise<string> {
   const answer = await server.fetch(new URL(url).pathname, manual)
   return answer.headers.get('location') ?? ''
 }
 
-/** Opens an account link and answers its page; answers where that leads. */
+/** Opens an account link and fills in its page; returns where that leads. */
 export async function onboard(
   server: TestServer,
   url: string,
@@ -28,13 +28,13 @@ export async function onboard(
   return done.headers.get('location') ?? ''
 }
 
-/** Presses a button of the operator page. */
+/** Presses a button on the operator page. */
 export async function press(server: TestServer, sandbox: Sandbox, path: string, act: string): Promise<Response> {
   const { pathname } = new URL(sandbox.operatorUrl)
   return server.fetch(`${pathname}/${path}`, { method: 'POST', body: new URLSearchParams({ act }), ...manual })
 }
 
-/** Makes an account that can be paid. */
+/** Creates an account that can be paid. */
 export async function createActiveAccount(server: TestServer, email = 'owner@example.com'): Promise<string> {
   const { api } = server.context.cards
   const { id } = await api.v2.core.accounts.create(accountOf(email))

@@ -1,14 +1,14 @@
 import type { TestServer } from './harness.ts'
 
-/** A person's browser on the pages of the login sandbox: it keeps cookies and follows what it is told. */
+/** A person's browser on the pages of the login sandbox: it stores cookies and follows redirects. */
 export interface SandboxBrowser {
-  /** Opens an address, or calls it, with the browser's cookies. */
+  /** Requests a URL with the browser's cookies. */
   go(address: string, init?: RequestInit): Promise<Response>
-  /** Presses a social button: answers the fields of the sandbox's page. */
+  /** Presses a social button; returns the fields of the sandbox's page. */
   leave(provider: string, redirectTo?: string): Promise<{ page: string; fields: URLSearchParams }>
-  /** Chooses on the page to which that answer leads, and comes back. */
+  /** Makes a choice on the resulting page, and returns to the product. */
   choose(page: Response, provider: string, choice: Readonly<Record<string, string>>): Promise<Arrival>
-  /** Leaves, chooses on the page, and comes back: answers where to, and what the fragment says. */
+  /** Goes to the provider, makes a choice and comes back; returns the target and its fragment. */
   signIn(provider: string, choice: Readonly<Record<string, string>>, redirectTo?: string): Promise<Arrival>
 }
 
@@ -64,7 +64,7 @@ export function sandboxBrowser(server: TestServer): SandboxBrowser {
       const chosen = await go(`${server.url}/dev/login/${provider}/authorize`, { method: 'POST', body: fields })
       let callback = nextOf(chosen)
       if (provider === 'apple') {
-        // Apple's page posts to the product, which sends the browser on to itself.
+        // Apple's page posts to the product, which redirects the browser to itself.
         const body = hiddenFields(await chosen.text())
         callback = nextOf(await go(`${server.url}/auth/v1/callback`, { method: 'POST', body }))
       }

@@ -1,20 +1,20 @@
 import type { Stripe } from 'stripe'
 import type { TestServer } from './harness.ts'
 
-/** Someone who pays at the sandbox's checkout, for tests of what the sandbox makes of it. */
+/** Someone who pays at the sandbox's checkout, for tests of the sandbox. */
 export interface SandboxPayer {
   /** Parameters of a checkout of £12.50. */
   order(more?: Partial<Stripe.Checkout.SessionCreateParams>): Stripe.Checkout.SessionCreateParams
   /** Sends the form of a checkout. */
   pay(sessionId: string, number: string): Promise<Response>
-  /** Pays a checkout; answers its intent. */
+  /** Pays a checkout; returns its intent. */
   hold(number?: string, more?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<Stripe.PaymentIntent>
-  /** Pays a checkout and takes the money; answers the intent with its charge in full. */
+  /** Pays a checkout and captures it; returns the intent with its expanded charge. */
   charge(number?: string): Promise<Stripe.PaymentIntent & { latest_charge: Stripe.Charge }>
 }
 
 export const goodCard = '4242424242424242'
-/** Its money can be used at once. */
+/** A card whose money is available at once. */
 export const settledCard = '4000000000000077'
 
 export function sandboxPayer(server: TestServer): SandboxPayer {

@@ -8,7 +8,7 @@ import { renew } from './hires.ts'
 
 export type SavedInput = z.input<typeof SavedSearchInput>
 
-/** Tests about saved searches: each begins without items and searches, and with a new owner of what it lists. */
+/** Tests about saved searches: each begins without items and searches, and with a new owner of its listings. */
 export function savedSearches(server: TestServer) {
   const { db, context } = server
   let owner: Member
@@ -29,7 +29,7 @@ export function savedSearches(server: TestServer) {
     asOwner,
     save: (me: Member, body: SavedInput) => server.api('POST /my/searches', { body }, me),
     searchesOf: async (me: Member) => (await server.api('GET /my/searches', {}, await renew(server, me))).searches,
-    /** Lists an item of the owner, and waits until everyone has heard of it. */
+    /** Lists an item of the owner, and waits until everyone has been notified. */
     async list(fields: Parameters<typeof itemInput>[0]): Promise<string> {
       const { id } = await listItem(server, await asOwner(), fields)
       await context.jobs.drain()

@@ -11,7 +11,7 @@ const need = (server: TestServer, words: string) => {
   return { words, near: 'E8', from: day, until: day }
 }
 
-/** As if nobody had done anything yet today. */
+/** Runs an act, and then resets the rate limits. */
 async function anotherDay(server: TestServer, act: () => Promise<unknown>): Promise<void> {
   await act()
   await server.db.deleteFrom('rate_limits').execute()
@@ -23,7 +23,7 @@ const closedWant = (more: LooseInput) => async (asker: Member, server: TestServe
   return { ...more, params: { wantId } }
 }
 
-/** A report of what someone asks for. */
+/** A report about a want. */
 const reportOf = async (server: TestServer, asker: Member) => {
   const { id } = await server.api('POST /wants', { body: need(server, 'tent') }, asker)
   return { params: { wantId: id }, body: { reason: 'spam' as const } }

@@ -5,13 +5,13 @@ import type { TestServer } from './harness.ts'
 
 type Done<R> = NonNullable<Extract<R, { readonly error: null }> extends { readonly data: infer Data } ? Data : never>
 
-/** What a call of the client answered; throws the error that it answered in its place. */
+/** The result of a client call; throws if it returned an error. */
 export function ok<R extends { readonly data: unknown; readonly error: unknown }>(result: R): Done<R> {
   if (result.error !== null) throw result.error as Error
   return result.data as Done<R>
 }
 
-/** The status and code with which a call of the client was refused; null when it was not. */
+/** The status and code of a refused client call; null if it wasn't refused. */
 export async function errorOf(
   promise: Promise<{
     readonly error: { readonly code?: string | undefined; readonly status?: number | undefined } | null
@@ -21,19 +21,19 @@ export async function errorOf(
   return error && [error.status, error.code]
 }
 
-/** Posts to the authentication wire with a token, past the client. */
+/** Posts to the authentication API with a token, without the client. */
 export function postAuth(server: TestServer, path: string, token: string, body: unknown = {}): Promise<Response> {
   const headers = { authorization: `Bearer ${token}` }
   return server.fetch(`/auth/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Adds an authenticator app and answers its secret; it does not count yet. */
+/** Adds an unverified authenticator app and returns its secret. */
 export async function enroll(client: GoTrueClient, friendlyName = 'phone') {
   const data = ok(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
   return { factorId: data.id, secret: data.totp.secret, totp: data.totp }
 }
 
-/** Signs up, adds an app and shows its first code. */
+/** Signs up, adds an app and verifies its first code. */
 export async function withFactor(server: TestServer) {
   const person = await signedIn(server)
   const { factorId, secret } = await enroll(person.client)
@@ -52,7 +52,7 @@ export function advanceSteps(server: TestServer, steps: number): void {
   server.advance(steps * stepMs - (server.context.now().getTime() % stepMs))
 }
 
-/** The access token that a client holds now, and what it says. */
+/** A client's current access token, and its claims. */
 export async function tokenOf(client: GoTrueClient) {
   const { session } = ok(await client.getSession())
   const token = session?.access_token ?? ''

@@ -5,7 +5,7 @@ import { allJobs } from '../src/all-jobs.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './harness.ts'
 import { settleAll } from './hires.ts'
 
-/** The server that the tests of a file share; it ends with the file. Asked for outside of any test or hook. */
+/** The server that the tests of a file share; it stops after them. Has to be called outside of tests and hooks. */
 export async function serverOfFile(options?: TestServerOptions): Promise<TestServer> {
   const server = await startTestServer(options)
   afterAll(() => server.close())
@@ -15,11 +15,11 @@ export async function serverOfFile(options?: TestServerOptions): Promise<TestSer
 interface ServerAndCards {
   readonly server: TestServer
   readonly sandbox: Sandbox
-  /** Lets so much time pass, with all that falls due by then. */
+  /** Advances the clock, and runs everything that falls due by then. */
   readonly pass: (ms: number) => Promise<void>
 }
 
-/** Jobs of a schedule on which neither money nor a hire depends: a test about money passes over them unless it is about them. */
+/** Scheduled jobs that neither money nor a hire depends on: tests about money skip them unless they're about these jobs. */
 export const asideOfMoney: readonly string[] = [
   'accounts.sweep',
   'facts.nightly',
@@ -49,7 +49,7 @@ export const asideOfMoney: readonly string[] = [
   'wants.every-morning',
 ]
 
-/** Those that read all money again every night: that of all tests of a file, or of all stories of a server. */
+/** Nightly jobs that recheck all money: that of all tests of a file, or of all stories of a server. */
 export const readsAllMoney: readonly string[] = [
   'payments.reconcile-all',
   'payouts.check-invariants',
@@ -58,7 +58,7 @@ export const readsAllMoney: readonly string[] = [
   'payouts.refresh-accounts',
 ]
 
-/** These look every minute or hour for what no file about money makes: changes of settings, resets of factors, rules about people, audit. */
+/** Jobs that poll every minute or hour for what files about money don't create: settings changes, factor resets, rules about people, audit. */
 const looksElsewhere = [
   'accounts.factor-resets',
   'moderation.people-rules',
@@ -67,12 +67,12 @@ const looksElsewhere = [
   'staff.check-audit',
 ]
 
-/** Half of what a test about money asked the database came from them. */
+/** Half of the statements of a test about money came from them. */
 const passesOver = [...asideOfMoney, ...readsAllMoney, ...looksElsewhere, 'payments.reconcile-ledger']
 
 /**
- * Jobs that follow from hires and payments and on which nothing about money or a hire depends: what is known of people, what is looked
- * for, open pages. A file about money leaves them in their queues, since they were a fifth of what it asked the database.
+ * Jobs that hires and payments queue and that nothing about money or a hire depends on: facts about people, search, open pages.
+ * A file about money leaves them in their queues, because they were a fifth of its statements.
  */
 const besidesHires: readonly string[] = [
   'facts.follow',
@@ -81,18 +81,18 @@ const besidesHires: readonly string[] = [
   'wants.follow-rentals',
 ]
 
-/** Those and all by which people are told something: for a file that reads no notification and no mail of one. */
+/** Those and all jobs that notify people: for a file that reads no notifications and none of their mails. */
 export const unheard: readonly string[] = [
   ...besidesHires,
   ...allJobs.map(({ name }) => name).filter((name) => name.startsWith('notifications.')),
 ]
 
-/** For a file that only needs a hire to be there, and reads neither what is known of people nor what they are told. */
+/** For a file that only needs a hire to exist, and reads neither facts about people nor notifications. */
 export const hiresAside: TestServerOptions = { passesOver: asideOfMoney, leavesWaiting: unheard }
 
 /**
- * For a file about accounts in which nobody lists, hires or reports anything: of the jobs of a schedule, those that sweep accounts,
- * apply settings and prune notifications run. Each hour that such a test lets pass would run twenty others.
+ * For a file about accounts in which nobody lists, hires or reports anything: only the scheduled jobs that clean up accounts, apply
+ * settings and prune notifications run. Each hour that such a test lets pass would otherwise run twenty others.
  */
 export const accountsAlone: TestServerOptions = {
   passesOver: [
@@ -120,7 +120,7 @@ export const accountsAlone: TestServerOptions = {
 }
 
 /**
- * The same for a file about money, with the sandbox of the cards: every test begins without a fault in it. `passesOver: []` and
+ * The same for a file about money, with the card sandbox: every test begins without faults in it. `passesOver: []` and
  * `leavesWaiting: []` run all jobs.
  */
 export async function serverAndCards(options?: TestServerOptions): Promise<ServerAndCards> {

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../scripts/free-port.ts'
 import { createUsedDatabase } from './harness.ts'
 
-/** Many times what a start takes on a busy machine. */
+/** Many times the duration of a start on a busy machine. */
 const startMs = 60_000
 
-/** The product in a process of its own, as it is started in production, with a database and a folder that go with it. */
+/** The product in a separate process, started as in production, with a database and a folder that are removed with it. */
 export interface ServerProcess {
-  /** `http://host:port` of its own socket, whatever site it belongs to. */
+  /** `http://host:port` of its own socket, no matter which site it serves. */
   readonly url: string
   readonly child: ChildProcess
   /** Its log lines so far. */
@@ -28,9 +28,9 @@ interface LogLine {
 }
 
 /**
- * Starts `main.ts`, or the `program`, with Node's own `flags` before it and `env` on top of its variables, and answers once it serves,
+ * Starts `main.ts`, or the `program`, with Node's own `flags` before it and `env` in addition to its variables, and returns once it serves,
  * within a minute.
- * It has a database of its own, unless `env` names one. @throws its output, when it ends before or takes longer.
+ * It has its own database, unless `env` names one. @throws its output, if it exits before that or takes longer.
  */
 export async function startServerProcess(
   flags: readonly string[] = [],

@@ -6,7 +6,7 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-/** The least of an SMTP server that a mail can be handed to. */
+/** A minimal SMTP server that accepts mails. */
 export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const received: SmtpServer['received'] = []
   const sockets = new Set<Socket>()

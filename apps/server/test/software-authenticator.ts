@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** How an answer differs from that of an honest authenticator. */
+/** How a response differs from a correct authenticator's. */
 export interface Answer {
   readonly origin?: string
   readonly rpId?: string
@@ -12,7 +12,7 @@ export interface Answer {
   readonly userVerified?: boolean
   readonly counter?: number
   readonly userHandle?: string
-  /** What is changed after it was signed. */
+  /** What is changed after signing. */
   readonly tamper?: (authenticatorData: Buffer) => void
   readonly attestation?: Buffer
 }
@@ -21,7 +21,7 @@ interface Options {
   readonly challenge: string
 }
 
-/** An authenticator with one key, as a browser's page would use it. */
+/** An authenticator with one key, as a page in a browser would use it. */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32)
   counter = 0
@@ -34,7 +34,7 @@ export class SoftwareAuthenticator {
     this.origin = url.hostname === '127.0.0.1' ? `http://localhost:${url.port}` : url.origin
   }
 
-  /** Answers `navigator.credentials.create`. */
+  /** Implements `navigator.credentials.create`. */
   create({ challenge }: Options, answer: Answer = {}) {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' })
     const point = (text: string) => Buffer.concat([Buffer.from([0x58, 0x20]), Buffer.from(text, 'base64url')])
@@ -50,7 +50,7 @@ export class SoftwareAuthenticator {
     })
   }
 
-  /** Answers `navigator.credentials.get`. */
+  /** Implements `navigator.credentials.get`. */
   get({ challenge }: Options, answer: Answer = {}) {
     this.counter = answer.counter ?? this.counter + 1
     const data = this.data(answer, 0x01)

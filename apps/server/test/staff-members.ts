@@ -4,14 +4,14 @@ import type { TestServer } from './harness.ts'
 
 interface StaffChanges {
   readonly name?: string
-  /** Without the second factor: who has only logged in. */
+  /** Without the second factor: someone who has only logged in. */
   readonly aal?: 'aal1' | 'aal2'
   /** How long ago the second factor was entered. */
   readonly factorAgeMs?: number
   readonly childSafety?: boolean
 }
 
-/** Makes a member who works here, at the console with a second factor of just now. */
+/** Creates a member of staff who has just entered their second factor. */
 export async function createStaff(
   server: Pick<TestServer, 'context' | 'db'>,
   roles: readonly StaffRole[],
@@ -31,7 +31,7 @@ export async function createStaff(
   return { ...member, token: await tokenFor(server, member, { sessionId, aal }) }
 }
 
-/** The same member of staff in a session and at a second factor of now: for tests in which more than ten minutes pass. */
+/** The same member of staff with a new session and second factor: for tests in which more than ten minutes pass. */
 export async function renewStaff(server: Pick<TestServer, 'context' | 'db'>, member: Member): Promise<Member> {
   const at = server.context.now()
   const amr = JSON.stringify([{ method: 'password', timestamp: 0 }])

@@ -15,7 +15,7 @@ import { recordKinds } from '@itemo/domain/staff/records.ts'
 import { settingTable } from '@itemo/domain/settings/setting-table.ts'
 import type { StaffKey } from './authorisation/staff-calls.ts'
 
-/** A write that succeeds, and what has to be there for it. */
+/** A write that succeeds, and its preparation. */
 export type Write<K extends ApiKey> = (
   server: TestServer,
 ) => Promise<{ readonly as?: Caller; readonly input: CallInput<Api[K]> }>
@@ -25,7 +25,7 @@ export const newId = () => crypto.randomUUID()
 
 const aCase = async (server: TestServer) => ({ caseId: await openCaseAbout(server) })
 
-/** A moderator about a case that is open; `claim`: and theirs. */
+/** A moderator about an open case; `claim`: one that they have taken. */
 const moderated =
   <Body>(body: Body, first?: 'claim') =>
   async (server: TestServer) => {
@@ -56,10 +56,10 @@ const settingsInTurn = [
 /** Each record is of another kind than those before, whose versions it doesn't move. */
 let recordsWritten = 0
 
-/** Each list is one longer than the one before. */
+/** Each list is one longer than the previous one. */
 let repliesSaved = 0
 
-/** What a record says, to be looked at again in a year. */
+/** The contents of a record, to be reviewed in a year. */
 export const aRecord = ({ context }: TestServer) => ({
   title: 'What we do',
   body: 'Reports are looked at within a day.',
@@ -88,7 +88,7 @@ const onHire =
 
 const daysOf = { agreed: { from: 10, to: 12 }, begun: { from: 0, to: 2 } }
 
-/** Someone who keeps the books. */
+/** A member of finance. */
 const byFinance =
   <Input extends object>(make: (server: TestServer) => Promise<Input>) =>
   async (server: TestServer) => ({ as: await createStaff(server, ['finance']), input: await make(server) })
@@ -102,14 +102,14 @@ const aboutMember =
     return { as: await createStaff(server, ['operator']), input: { params: { userId: member.id }, ...input } }
   }
 
-/** In the tables: an authenticator app that counts. */
+/** Inserts a verified authenticator app. */
 async function giveFactor({ id: user_id }: Member, { db, context }: TestServer): Promise<void> {
   const times = { created_at: context.now(), updated_at: context.now() }
   const app = { user_id, factor_type: 'totp', status: 'verified', friendly_name: '', ...times } as const
   await db.insertInto('auth.mfa_factors').values(app).execute()
 }
 
-/** One write of each kind of staff. */
+/** One example of each staff write. */
 export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: Write<K> } = {
   'POST /staff/team': async (server) => {
     const { email } = await createMember(server)

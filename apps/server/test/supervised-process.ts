@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Durability } from '../src/platform/db/embedded/postmaster.ts'
 
-// Test support: an application in a process of its own that uses the embedded PostgreSQL, so that it can be killed.
+// Test support: an application in a separate process that uses the embedded PostgreSQL, so that it can be killed.
 
 const program = (from: string) => `
   import { startEmbeddedPostgres } from '${from}/db/embedded/supervisor.ts'
@@ -19,7 +19,7 @@ export interface SupervisedProcess {
   readonly folder: string
   readonly child: ChildProcess
   stop(): Promise<void>
-  /** Kills it without a word, and waits until it is gone. */
+  /** Kills it with SIGKILL, and waits until it's gone. */
   kill(): Promise<void>
 }
 

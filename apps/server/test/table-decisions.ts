@@ -2,7 +2,7 @@ import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 
-/** Writes a decision about someone into the tables, as if a moderator had made it: a warning. */
+/** Inserts a decision about someone, as if a moderator had made it: a warning. */
 export async function writeDecisionAbout(
   { db, context }: TestServer,
   personId: string,
@@ -33,7 +33,7 @@ export async function writeDecisionAbout(
   return id
 }
 
-/** Writes a report of someone into the tables, which a decision answered that nobody can undo any more. */
+/** Inserts a report by someone, with a decision that can't be undone any more. */
 export async function writeAnsweredReport(server: TestServer, reporterId: string): Promise<string> {
   const { id: subject_id } = await createMember(server)
   const decided = server.db.selectFrom('decisions').select(['case_id', 'at'])
@@ -57,7 +57,7 @@ export async function suspend(server: TestServer, userId: string): Promise<void>
   await server.db.insertInto('restrictions').values(row).execute()
 }
 
-/** A conversation of someone with someone else, who said a word. */
+/** A conversation between two people, with one message. */
 export async function openTalk(server: TestServer, member: Member): Promise<string> {
   const { id: other_user_id } = await createMember(server)
   const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id } }, member)

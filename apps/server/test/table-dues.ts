@@ -2,7 +2,7 @@ import type { NewRow } from '../src/platform/db/db.ts'
 import type { TestServer } from './harness.ts'
 import type { Member } from './factories.ts'
 
-/** A due in the tables alone, ready and of £30.00. Answers its id. */
+/** Inserts a ready due of £30.00, in the tables only. Returns its id. */
 export async function insertDue(
   { db }: TestServer,
   { owner, rentalId, ...values }: { owner: Pick<Member, 'id'>; rentalId: string } & Partial<NewRow<'dues'>>,
@@ -17,7 +17,7 @@ export async function insertDue(
   return id
 }
 
-/** A transfer of a due in the tables alone, that was made. Answers its id. */
+/** Inserts a completed transfer of a due, in the tables only. Returns its id. */
 export async function insertSent(
   { db }: TestServer,
   { dueId, rentalId, payer }: { dueId: string; rentalId: string; payer: Pick<Member, 'id'> },
@@ -55,7 +55,7 @@ export async function insertSent(
   return id
 }
 
-/** A payout that someone's bank sent back, with an account, in the tables alone. Answers its id. */
+/** Inserts a payout that someone's bank returned, with an account, in the tables only. Returns its id. */
 export async function insertFailedPayout(
   { db }: TestServer,
   { id: userId }: Pick<Member, 'id'>,

@@ -10,7 +10,7 @@ export const everyTable = `pg_class c join pg_namespace n on n.oid = c.relnamesp
   where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and c.oid <> 'public.outbox'::regclass`
 const listTables = `select format('%I.%I', n.nspname, c.relname) as name from ${everyTable}`
 
-/** Asks every table the same in one statement, so that all answer of one moment. */
+/** Runs the same query on every table in one statement, so that all results are from the same snapshot. */
 async function askTables<Answer>(db: Kysely<DB>, ask: RawBuilder<Answer>): Promise<Record<string, Answer>> {
   const { rows: tables } = await sql.raw<{ name: string }>(listTables).execute(db)
   const each = tables.map(({ name }) => sql`select ${name}::text as name, ${ask} as answer from ${sql.raw(name)} t`)
@@ -83,7 +83,7 @@ export async function countTables(databaseUrl: string): Promise<() => Promise<Re
   }
 }
 
-/** How many rows more each table has that changed its size. */
+/** The increase in rows of each table whose size changed. */
 export function grownTables(
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,

@@ -4,25 +4,25 @@ import { inject } from 'vitest'
 import { type Database, openDatabase } from '../src/platform/db/open-database.ts'
 import { createLogger } from '../src/platform/log.ts'
 
-/** A database of a test's own. */
+/** A database for one test file. */
 export interface TestDatabase {
   readonly url: string
   /** Ends every connection to it, whatever it is doing. */
   cut(): Promise<void>
-  /** Removes it, no matter who is still connected. */
+  /** Drops it, even if someone is still connected. */
   drop(): Promise<void>
 }
 
-/** Copies the migrated template; `empty` gives a database without any table instead. */
+/** Copies the migrated template; with `empty`, creates a database without tables instead. */
 export function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   return copy(empty ? 'template0' : inject('templateName'))
 }
 
-/** Where a server has started once, and stopped. */
+/** The database in which a server has started and stopped once. */
 const startedName = 'itemo_started'
 
 /**
- * Copies a database in which a server has started before, with its keys and its queues: making those takes several times as long.
+ * Copies a database in which a server has started before, with its keys and its queues: creating those takes several times as long.
  * `startOnce` starts and stops that server at a URL; it is called once in a test run.
  */
 export async function createStartedDatabase(startOnce: (url: string) => Promise<void>): Promise<TestDatabase> {
@@ -31,14 +31,14 @@ export async function createStartedDatabase(startOnce: (url: string) => Promise<
   return copy(startedName)
 }
 
-/** Known to this worker: it then need not ask again. */
+/** Saves this worker from checking again. */
 let isStartedThere = false
 
 async function makeStarted(startOnce: (url: string) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
   try {
-    // One worker makes it, the others wait here until this connection ends.
+    // One worker creates it; the others wait here until its connection closes.
     await client.query('select pg_advisory_lock(hashtext($1))', [startedName])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [startedName])
     if (rowCount !== 0) return
@@ -50,13 +50,13 @@ async function makeStarted(startOnce: (url: string) => Promise<void>): Promise<v
   }
 }
 
-/** Makes and removes the databases of a worker: a connection for each act of it took a quarter of what a database costs. */
+/** Creates and drops a worker's databases: opening a connection for each statement was a quarter of a database's cost. */
 let keeper: pg.Pool | undefined
 
 async function ask(statement: string): Promise<void> {
   if (!keeper) {
     keeper = new pg.Pool({ connectionString: inject('postgresUrl'), allowExitOnIdle: true })
-    // One that is lost while nobody uses it is replaced.
+    // A connection that is lost while idle is replaced.
     keeper.on('error', () => undefined)
   }
   await keeper.query(statement)
@@ -64,7 +64,7 @@ async function ask(statement: string): Promise<void> {
 
 async function copy(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Copied as files: written through the log, as is the rule, it costs PostgreSQL three times as much.
+  // Copies files: the default strategy, which writes through the WAL, costs PostgreSQL three times as much.
   await ask(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
@@ -72,7 +72,7 @@ async function copy(template: string): Promise<TestDatabase> {
   return { url: url.href, cut, drop: () => ask(`drop database if exists ${name} with (force)`) }
 }
 
-/** A test database that is already open; `close` closes and removes it. `statements` lists what was asked of it. */
+/** A test database that is already open; `close` closes and drops it. `statements` lists the statements it received. */
 export async function openTestDatabase({ empty = false } = {}): Promise<
   Database & { url: string; statements: string[] }
 > {

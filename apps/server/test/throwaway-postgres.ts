@@ -8,13 +8,13 @@ import { isServing, readLockFile } from '../src/platform/db/embedded/lock-file.t
 import { throwawayFolder } from '../src/platform/db/embedded/places.ts'
 import { type EmbeddedPostgres, runCluster } from '../src/platform/db/embedded/supervisor.ts'
 
-/** Starts an empty, unsafe and fast PostgreSQL that `stop` removes; what a killed run left behind goes with the next one. */
+/** Starts an empty, unsafe and fast PostgreSQL that `stop` removes; the next run removes what a killed run left behind. */
 export async function startThrowawayPostgres(log: Logger): Promise<EmbeddedPostgres> {
   const { copies, cluster: parent } = await throwawayFolder()
   await makeFolder(parent)
   await sweepAbandoned(parent, '', killServer)
   const cluster = join(parent, `${process.pid}-${randomBytes(4).toString('hex')}`)
-  // Nobody else uses it: one that does not start or stop in time is ended all the same.
+  // Nobody else uses it, so it's killed if it doesn't start or stop in time.
   const remove = async () => {
     await killServer(cluster)
     await rm(cluster, { recursive: true, force: true, maxRetries: 5 })
@@ -38,10 +38,10 @@ export async function startThrowawayPostgres(log: Logger): Promise<EmbeddedPostg
   }
 }
 
-/** The longest name of a socket that every Unix takes. */
+/** The longest socket path that every Unix supports. */
 const maxSocketName = 103
 
-/** Names the folder of its socket in the address, where the system has such sockets and takes a name as long as this one. */
+/** Puts the folder of its socket into the URL, if the system has Unix sockets and supports a path of this length. */
 function throughSocket(address: string, folder: string): string {
   const url = new URL(address)
   if (process.platform === 'win32' || `${folder}/.s.PGSQL.${url.port}`.length > maxSocketName) return address
@@ -49,7 +49,7 @@ function throughSocket(address: string, folder: string): string {
   return url.href
 }
 
-/** The same database through the network: for what stands between it and its clients. */
+/** The same database over the network: for proxies between it and its clients. */
 export function throughNetwork(address: string): URL {
   const url = new URL(address)
   url.searchParams.delete('host')

@@ -1,4 +1,4 @@
-// A certificate for `localhost` that nobody trusts unless told to, good from 2020 to 2120, with its key. It protects nothing.
+// An untrusted certificate for `localhost`, valid from 2020 to 2120, with its key. It protects nothing.
 
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBYTCCAQegAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv

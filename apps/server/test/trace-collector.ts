@@ -41,18 +41,18 @@ export interface CollectedSpan extends Omit<Delivered, 'attributes'> {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** A collector of traces that takes OTLP over HTTP in JSON, as a real one does. */
+/** A trace collector that accepts OTLP over HTTP in JSON, as a real one does. */
 export interface TraceCollector {
   readonly url: string
   /** Everything that arrived, as it was sent. */
   text(): string
-  /** What came with the deliveries, by the names of headers. */
+  /** The headers of the deliveries, by name. */
   readonly headers: Readonly<Record<string, unknown>>[]
   spans(): CollectedSpan[]
   close(): Promise<void>
 }
 
-/** Starts one; one that is `silent` takes everything and never answers. */
+/** Starts one; a `silent` one accepts everything and never responds. */
 export async function startTraceCollector({ silent = false } = {}): Promise<TraceCollector> {
   const bodies: string[] = []
   const headers: Record<string, unknown>[] = []

@@ -4,7 +4,7 @@ import { writeSearchRows } from '../src/features/items/search/search-rows.ts'
 import type { TestServer } from './harness.ts'
 import type { Member } from './factories.ts'
 
-/** What people list, by category: names as they stand in titles. */
+/** What people list, by category: names as used in titles. */
 const things: Partial<Record<Category, string>> = {
   'Power Tools': `hammer drill, cordless drill, drill driver, circular saw, jigsaw, belt sander, angle grinder, pressure washer, router,
     impact driver, nail gun, generator`,

@@ -9,14 +9,13 @@ import { writeAnsweredReport, writeDecisionAbout } from '../table-decisions.ts'
 import { writeRequest } from '../written-requests.ts'
 
 /**
- * Who asks, from those who may least. `ended` is the owner with the token of a session that was signed out of; `other` is the
+ * The callers, in order of increasing rights. `ended` is the owner with the token of a session that was logged out; `other` is the
  * renter of another rental of the same item.
  */
 export const roles = ['visitor', 'ended', 'stranger', 'other', 'renter', 'owner'] as const
 
 /**
- * Those who work here: one for each role, one with the password alone, one who was removed. In what members call they are
- * strangers.
+ * Staff: one for each role, one without the second factor, one who was removed. For members' calls they're strangers.
  */
 export const staffCallers = ['operator', 'moderator', 'support', 'finance', 'staff_aal1', 'staff_removed'] as const
 export type Role = (typeof roles)[number] | (typeof staffCallers)[number]
@@ -26,10 +25,10 @@ export interface Person extends Member {
   readonly refreshToken: string
 }
 
-/** Real people with a hire between two of them, and everything around it that others must not learn. */
+/** Members with a hire between two of them, and everything about it that must stay private. */
 export type Fixtures = Awaited<ReturnType<typeof buildFixtures>>
 
-/** What only some may read, planted where the product keeps such things. */
+/** Private data, planted where the product stores such data. */
 export const planted = {
   ownerPostcode: 'E9 6AS',
   itemPostcode: 'E8 4QJ',
@@ -50,7 +49,7 @@ export const planted = {
   note: 'they seem to be fond of canals',
 } as const
 
-/** Signs up, confirms and signs in as everyone does, and fills in the profile. */
+/** Signs up, confirms and logs in over HTTP, and fills in the profile. */
 async function person(server: TestServer, name: string, postcode: string): Promise<Person> {
   const email = `${name.toLowerCase().replace(' ', '.')}@people.example`
   const client = authClient(server)
@@ -62,7 +61,7 @@ async function person(server: TestServer, name: string, postcode: string): Promi
   return { id, email, name, ...session }
 }
 
-/** A session of one's own. */
+/** A separate session. */
 async function signIn(server: TestServer, email: string) {
   const { data, error } = await authClient(server).signInWithPassword({ email, password: goodPassword })
   if (error) throw error
@@ -72,7 +71,7 @@ async function signIn(server: TestServer, email: string) {
   return { token: data.session.access_token, refreshToken: data.session.refresh_token, sessionId: claims.session_id }
 }
 
-/** What the form sends of a new item. */
+/** The fields of a new item that the form sends. */
 export function itemBody(title: string, location: string, pictures: readonly string[] = []) {
   const images = pictures.map((image_url) => ({ image_url }))
   const rates = { daily_rate: 10, weekly_rate: 40, monthly_rate: 120 }
@@ -86,7 +85,7 @@ export function itemBody(title: string, location: string, pictures: readonly str
   }
 }
 
-/** Makes the fixtures on a server that has nobody yet. */
+/** Creates the fixtures on an empty server. */
 export async function buildFixtures(server: TestServer) {
   const owner = await person(server, 'Olive Owner', planted.ownerPostcode)
   const renter = await person(server, 'Rory Renter', planted.renterPostcode)

@@ -33,7 +33,7 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
   'DELETE /people/:userId/block': { answers: own, input: ({ bystander }) => ({ params: { userId: bystander.id } }) },
   'GET /my/sessions': { answers: own },
   'GET /my/security-events': { answers: own },
-  // Nobody is logged out: there is no such event.
+  // Logs nobody out, because the event doesn't exist.
   'POST /my/security-events/:eventId/disown': {
     answers: '401 401 404 404 404 404',
     input: () => ({ params: { eventId: crypto.randomUUID() } }),
@@ -48,7 +48,7 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
     input: ({ spare }) => ({ params: { sessionId: spare.sessionId } }),
   },
   'GET /my/data': { answers: own },
-  // No one's account goes: the password is wrong.
+  // Deletes no account, because the password is wrong.
   'POST /my/deletion': { answers: '401 401 422 422 422 422', input: () => ({ body: { password: 'not-this-one' } }) },
 
   'GET /my/identity': { answers: own },
@@ -85,7 +85,7 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
   'GET /my/items/:itemId': { answers: owner, input: item },
   'GET /saved': { answers: own },
   'GET /saved/ids': { answers: own },
-  // A paused item shows to its owner alone.
+  // A paused item is visible only to its owner.
   'PUT /saved/:itemId': { answers: owner, input: ({ items }) => ({ params: { itemId: items.paused } }) },
   'DELETE /saved/:itemId': { answers: own, input: item },
 
@@ -114,7 +114,7 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
     answers: owner,
     input: ({ wants, items }) => ({ params: { wantId: wants.renters }, body: { item_id: items.boosted } }),
   },
-  // The asker declines, and so can't take it back.
+  // The person who posted the want can decline an offer, but not withdraw it.
   'PATCH /wants/:wantId/offers/:itemId': {
     answers: owner,
     input: ({ wants, items }) => ({
@@ -122,7 +122,7 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
       body: { status: 'withdrawn' },
     }),
   },
-  // Nobody reports their own.
+  // People can't report their own items.
   'POST /wants/:wantId/report': {
     answers: '401 401 200 200 200 422',
     input: ({ wants }) => ({ params: { wantId: wants.owners }, body: { reason: 'spam' } }),
@@ -140,7 +140,7 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
   'GET /my/rentals/waiting': { answers: own },
   'GET /my/rentals/past': { answers: own, input: () => ({ query: { role: 'owner' } }) },
   'GET /rentals/:rentalId': { answers: party, input: rental(({ main }) => main) },
-  // Who has the link learns that it is not theirs (R82).
+  // Anyone with the link learns that the request isn't theirs (R82).
   'GET /rentals/:rentalId/request': { answers: '401 401 403 403 403 200', input: rental(({ main }) => main) },
   'GET /rentals/:rentalId/neighbours': { answers: ownerOnly, input: rental(({ main }) => main) },
   'POST /rentals/:rentalId/approve': {
@@ -157,7 +157,7 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
       body: { cancellation_reason: planted.reason },
     }),
   },
-  // It is gone afterwards: its owner tries another one.
+  // It's gone afterwards, so its owner tries another one.
   'POST /rentals/:rentalId/withdraw': {
     answers: renterOnly,
     input: rental(({ withdraw, main }, role) => (role === 'owner' ? main : withdraw)),
@@ -335,7 +335,7 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
     answers: owner,
     input: (fixtures) => ({ ...ofThread(fixtures), body: { text: planted.request } }),
   },
-  // The owner's, too: only with the key of a mail.
+  // The owner, too, needs the key from a mail.
   'GET /support-requests/:ref/messages': {
     answers: notThere,
     input: (fixtures) => ({ ...ofThread(fixtures), query: { key: 'x' } }),
@@ -352,5 +352,5 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
   },
 }
 
-/** Every call of the contract with what each role is answered. A call without a row does not compile. */
+/** Every call of the contract with each role's status. A call without a row doesn't compile. */
 export const calls: { readonly [K in ApiKey]: Row<K> } = { ...memberCalls, ...staffCalls }

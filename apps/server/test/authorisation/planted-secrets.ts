@@ -4,11 +4,11 @@ import { planted, type Role, type Fixtures } from './authorisation-fixtures.ts'
 interface Secret {
   readonly what: string
   readonly value: string
-  /** Who may ever be answered it. */
+  /** The roles whose responses may contain it. */
   readonly for: readonly Role[]
 }
 
-/** Everything that someone must not learn. Long enough that no answer holds it by chance. */
+/** All planted secrets. They are long enough that no response contains one by chance. */
 export async function listSecrets(server: TestServer, fixtures: Fixtures): Promise<Secret[]> {
   const { people, hires, staff } = fixtures
   const both: readonly Role[] = ['renter', 'owner']
@@ -37,7 +37,7 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
     { what: 'longitude', value: String(planted.longitude), for: ['owner'] },
     { what: 'postcode of the item', value: planted.itemPostcode, for: ['owner'] },
     { what: 'place of collection', value: planted.place, for: both },
-    // The renter knew it while the hire ran (R19).
+    // The renter could see it during the hire (R19).
     { what: 'place of a collection that is over', value: planted.pastPlace, for: ['owner'] },
     { what: 'place of the other collection', value: planted.otherPlace, for: others },
     { what: 'message', value: planted.words, for: both },
@@ -53,7 +53,7 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
     { what: 'rental that nobody has paid for', value: unpaid.id, for: ['renter'] },
     { what: 'conversation', value: fixtures.conversationId, for: [...both, ...queue] },
     { what: 'conversation of the other', value: fixtures.othersConversationId, for: others },
-    // BroadcastMessage once, to the person who began to pay.
+    // Returned once, to the person who started the payment.
     ...nobody('checkout', [main.session, theirs.session, fixtures.boostSession]),
     ...nobody(
       'password hash',
@@ -74,7 +74,7 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
   ]
 }
 
-/** What a text shows a role that it must not know: planted secrets, mail addresses of others, places finer than about 1 km. */
+/** What a text discloses that a role must not know: planted secrets, others' mail addresses, places finer than about 1 km. */
 export function findLeaks(text: string, role: Role, fixtures: Fixtures, secrets: readonly Secret[]): string[] {
   const leaks = secrets
     .filter((secret) => !secret.for.includes(role) && text.includes(secret.value))
@@ -89,7 +89,7 @@ export function findLeaks(text: string, role: Role, fixtures: Fixtures, secrets:
   return leaks
 }
 
-/** The mail addresses that a role may be answered: their own, and an operator those of all staff. */
+/** The mail addresses that a role may see: their own, and for an operator those of all staff. */
 function addressesOf(role: Role, { people, staff }: Fixtures): string[] {
   if (role === 'operator') return Object.values(staff).map(({ email }) => email)
   const own: Readonly<Partial<Record<Role, { readonly email: string }>>> = { ...people, ...staff }

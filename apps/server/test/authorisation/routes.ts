@@ -2,23 +2,23 @@ import { goodPassword } from '../auth.ts'
 import type { Role, Fixtures } from './authorisation-fixtures.ts'
 
 export interface RouteCheck {
-  /** The status for each role, in the order of `roles`; on the storage wire the one that the error names. */
+  /** The status for each role, in the order of `roles`; for storage the status that the error body names. */
   readonly answers: string
-  /** The path that everyone asks for; the route itself when that has no parameters. */
+  /** The path that is requested; the route itself if that has no parameters. */
   readonly path?: (fixtures: Fixtures, role: Role) => string
   readonly body?: (fixtures: Fixtures, role: Role) => unknown
-  /** Answers that may tell anything: they exist outside production only. */
+  /** Responses that may contain anything, because the route exists only outside production. */
   readonly developers?: true
 }
 
 const all = (status: number) => Array.from({ length: 6 }, () => status).join(' ')
-/** What a signed-in person does with their own account; the wire itself says that a session has ended. */
+/** Acts of a logged-in person on their own account; the protocol itself reports an ended session. */
 const own = (status = 200) => `401 403 ${status} ${status} ${status} ${status}`
-/** Refused to everyone, in other words to who shows no token at all. */
+/** Refused to everyone, with another status to callers without a token. */
 const refused = (status: number) => `401 ${Array.from({ length: 5 }, () => status).join(' ')}`
-/** Only the operator's key opens it. */
+/** Needs the operator's key. */
 const operator = '401 403 403 403 403 403'
-/** The card provider's wire asks for the provider's key, which no person has. */
+/** The card provider's API needs the provider's key, which no person has. */
 const provider = all(401)
 
 const anyUser = ({ people }: Fixtures) => `/auth/v1/admin/users/${people.owner.id}`
@@ -77,14 +77,14 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     path: () => '/api/v1/staff/exports/ledger.csv?from=2026-04-06',
   },
   'GET /api/v1/staff/audit.csv': { answers: all(404), path: () => '/api/v1/staff/audit.csv' },
-  // Counts searches, and lets all of them pass.
+  // Counts searches for the rate limit, and passes all of them on.
   'ALL /api/v1/items': { answers: all(200), path: () => '/api/v1/items' },
-  // The same of prices; there is nothing to get.
+  // The same for quotes, which have no GET.
   'ALL /api/v1/quotes': { answers: all(405), path: () => '/api/v1/quotes' },
   'ALL /api/v1/staff/*': { answers: all(404), path: () => '/api/v1/staff/nothing' },
   'ALL /api/*': { answers: all(404), path: () => '/api/v1/nothing' },
   'ALL /*': { answers: all(404), path: () => '/nothing' },
-  // Without the provider's signature it is no one's word.
+  // Without the provider's signature it's refused.
   'POST /webhooks/stripe': { answers: all(400), body: () => ({ type: 'checkout.session.completed' }) },
   'POST /webhooks/stripe-connect': { answers: all(400), body: () => ({ type: 'payout.paid' }) },
   'POST /webhooks/stripe-events': { answers: all(400), body: () => ({ type: 'v2.core.account.closed' }) },
@@ -94,16 +94,16 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     body: () => ({ message_id: '<1@example.org>', from: 'ann@example.org' }),
   },
 
-  // The link of a mail is its own key.
+  // The link in a mail is the credential.
   'GET /unsubscribe': { answers: all(404), path: () => '/unsubscribe?token=none' },
   'POST /unsubscribe': { answers: all(404), path: () => '/unsubscribe?token=none' },
 
-  // The sign-in wire: before someone is anyone
+  // Authentication: before someone is logged in
   'ALL /auth/v1/*': { answers: all(404), path: () => '/auth/v1/nothing' },
   'GET /auth/v1/health': { answers: all(200) },
   'GET /auth/v1/settings': { answers: all(200) },
   'GET /auth/v1/.well-known/jwks.json': { answers: all(200) },
-  // Only this one says that an address is taken, as specified.
+  // The only route that discloses that an address is taken, as specified.
   'POST /auth/v1/signup': {
     answers: all(422),
     body: ({ people }) => ({ email: people.owner.email, password: goodPassword, data: { full_name: 'Someone New' } }),
@@ -113,14 +113,14 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     path: () => '/auth/v1/token?grant_type=password',
     body: ({ people }) => ({ email: people.owner.email, password: 'not-this-one' }),
   },
-  // Only a browser that opens the page uses the link.
+  // Only a browser that opens the page uses up the link.
   'GET /auth/v1/verify': { answers: all(200), path: () => '/auth/v1/verify?token=none&type=recovery' },
   'POST /auth/v1/verify': { answers: all(403), body: () => ({ type: 'recovery', token_hash: 'none' }) },
   'POST /auth/v1/recover': { answers: all(200), body: ({ people }) => ({ email: people.owner.email }) },
   'POST /auth/v1/resend': { answers: all(200), body: ({ people }) => ({ email: people.owner.email, type: 'signup' }) },
   'POST /auth/v1/otp': { answers: all(200), body: () => ({ email: noMail, create_user: false }) },
   'GET /auth/v1/authorize': { answers: all(400), path: () => '/auth/v1/authorize?provider=nobody' },
-  // Without the cookie of a browser in which one waits there is none.
+  // Needs the cookie of the browser in which a confirmation is pending.
   'GET /auth/v1/social-confirmations': { answers: all(404) },
   'POST /auth/v1/social-confirmations': { answers: all(404), body: () => ({ code: '123456' }) },
   'GET /auth/v1/social-confirmation': { answers: all(200), path: () => '/auth/v1/social-confirmation?token=none' },
@@ -182,7 +182,7 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'POST /auth/v1/passkeys/authentication/options': { answers: all(200) },
   'POST /auth/v1/passkeys/authentication/verify': { answers: all(400), body: () => noAnswer },
 
-  // What the wire knows and this server does not have
+  // Parts of the protocol that this server doesn't implement
   'POST /auth/v1/sso': { answers: all(404) },
   'GET /auth/v1/user/identities/authorize': { answers: refused(404) },
   'POST /auth/v1/factors': { answers: own(), body: () => ({ factor_type: 'totp', friendly_name: 'phone' }) },
@@ -194,7 +194,7 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   },
   'DELETE /auth/v1/factors/:factorId': { answers: own(404), path: () => noFactor },
   'GET /auth/v1/factors/recovery-codes': { answers: own(404) },
-  // Never the only factor.
+  // Never available as the only factor.
   'POST /auth/v1/factors/recovery-codes': { answers: own(422) },
   'POST /auth/v1/factors/recovery-codes/regenerate': { answers: own(404) },
   'POST /auth/v1/factors/recovery-codes/verify': { answers: own(404), body: () => ({ code: 'wrong' }) },
@@ -202,7 +202,7 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'ALL /auth/v1/oauth/*': { answers: all(404), path: () => '/auth/v1/oauth/authorize' },
   'ALL /auth/v1/user/oauth/*': { answers: all(404), path: () => '/auth/v1/user/oauth/grants' },
 
-  // Pictures: everyone may look at one whose random name they know; only its owner may remove it
+  // Pictures: everyone who knows a picture's random name may see it; only its owner may remove it
   'ALL /storage/*': { answers: all(501), path: () => '/storage/v1/bucket' },
   'ALL /storage/v1/*': { answers: all(501), path: () => '/storage/v1/bucket/item_images' },
   'POST /storage/v1/object/list/*': {
@@ -307,7 +307,7 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'POST /v2/core/accounts/:id/close': { answers: provider, path: () => '/v2/core/accounts/acct_1/close' },
   'GET /v2/core/events/:id': { answers: provider, path: () => '/v2/core/events/evt_1' },
   'ALL /sandbox/*': { answers: all(404), path: () => '/sandbox/nothing' },
-  // The address of each of these pages is its own key.
+  // The URL of each of these pages is the credential.
   'GET /sandbox/connect/:link': { answers: all(410), path: () => '/sandbox/connect/none' },
   'GET /sandbox/connect/visits/:visit': { answers: all(410), path: () => '/sandbox/connect/visits/none' },
   'POST /sandbox/connect/visits/:visit': { answers: all(410), path: () => '/sandbox/connect/visits/none' },
@@ -345,7 +345,7 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     body: () => ({}),
   },
   'GET /sandbox/checkout.css': { answers: all(200) },
-  // Like the provider's own page: who has its unguessable address may pay, no matter who they are.
+  // Like the provider's own page: anyone with its unguessable URL may pay.
   'GET /sandbox/checkout/:id': {
     answers: all(200),
     path: ({ hires }) => `/sandbox/checkout/${hires.unpaid.session}`,

@@ -4,49 +4,49 @@ import type { Role, Fixtures } from './authorisation-fixtures.ts'
 
 /** The status for each role, in the order of `roles`: visitor, ended session, stranger, other party, renter, owner. */
 type Answers = `${number} ${number} ${number} ${number} ${number} ${number}`
-/** For calls of staff, further: operator, moderator, support, finance, without the second factor, removed. */
+/** For staff calls, also: operator, moderator, support, finance, without the second factor, removed. */
 type StaffAnswers = Answers
 
 export interface Row<K extends ApiKey> {
   readonly answers: Answers
   readonly staff?: StaffAnswers
-  /** What everyone sends; a role is only looked at where an act can be done once. */
+  /** The input, the same for every role unless an act can be done only once. */
   readonly input?: (fixtures: Fixtures, role: Role) => CallInput<Api[K]>
 }
 
 export const open = '200 200 200 200 200 200'
-/** Members, each about themselves. */
+/** Every member, about themselves. */
 export const own = '401 401 200 200 200 200'
 export const owner = '401 401 404 404 404 200'
 export const party = '401 401 404 404 200 200'
-/** Not even the owner knows of the renter's checkout. */
+/** The renter's checkout is hidden even from the owner. */
 export const renterAlone = '401 401 404 404 200 404'
 export const renterOnly = '401 401 404 404 200 403'
-/** The deposit is the renter's alone, and there is nothing to do about it. */
+/** Only the renter can act on the deposit, and there is nothing to do. */
 export const renterOfDeposit = '401 401 404 404 409 404'
 export const ownerOnly = '401 401 404 404 403 200'
 
-/** Does not exist for anyone but staff. */
+/** Exists only for staff. */
 export const notThere = '404 404 404 404 404 404'
 export const allStaff = '200 200 200 200 403 404'
 export const operators = '200 403 403 403 403 404'
 export const aDay = { from: '2026-01-01', to: '2026-01-01' }
-/** Of a case that is none. */
+/** About a case that doesn't exist. */
 export const moderators = '404 404 403 403 403 404'
 
-/** Of a hire that is none. */
+/** About a hire that doesn't exist. */
 export const refunders = '404 403 404 404 403 404'
 export const supporters = '404 403 404 403 403 404'
 
-/** Of a request as someone else has changed it. */
+/** About a request that someone else has changed. */
 export const inboxChanges = '409 403 409 403 403 404'
 
 export const ofThread = ({ request }: Fixtures) => ({ params: { ref: `S-${request.number}` } })
 export const ofRequest = ({ request }: Fixtures) => ({ params: { requestId: request.id } })
-/** Who keeps the books; and of a due, a refund, a dispute or a finding that is none. */
+/** For operators and finance; `noMoney`: about a due, a refund, a dispute or a finding that doesn't exist. */
 export const accountants = '200 403 403 200 403 404'
 export const noMoney = '404 403 403 404 403 404'
-/** About what is none, by an id of something else. */
+/** About something that doesn't exist, with the id of something else. */
 export const onNothing =
   <Name extends string, Body>(name: Name, body: Body) =>
   ({ decisionId }: Fixtures) => ({ params: { [name]: decisionId } as Record<Name, string>, body })

@@ -28,10 +28,10 @@ import {
   supporters,
 } from './rows.ts'
 
-/** The calls of staff. */
+/** The staff calls. */
 export type StaffKey = Extract<ApiKey, `${string} /staff${string}`>
 
-/** Every call of staff with what each role is answered. */
+/** Every staff call with each role's status. */
 export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
   'GET /staff/me': { answers: notThere, staff: allStaff },
   'GET /staff/here': { answers: notThere, staff: allStaff },
@@ -51,7 +51,7 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
       body: { roles: ['support'], display_name: 'support from Itemo' },
     }),
   },
-  // Someone who is no member of staff: the others are needed further on.
+  // Someone who isn't staff, because the others are needed later.
   'DELETE /staff/team/:userId': { answers: notThere, staff: '404 403 403 403 403 404', input: ofOwner },
   'GET /staff/views': { answers: notThere, staff: allStaff },
   'POST /staff/views': {
@@ -65,7 +65,7 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
     input: ({ decisionId }) => ({ params: { viewId: decisionId } }),
   },
   'GET /staff/settings': { answers: notThere, staff: allStaff },
-  // A version that there is not.
+  // A version that doesn't exist.
   'PUT /staff/settings/:key': {
     answers: notThere,
     staff: '409 403 403 403 403 404',
@@ -75,7 +75,7 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
     }),
   },
   'GET /staff/audit': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
-  // Of an entry that there is not.
+  // An entry that doesn't exist.
   'POST /staff/audit/:entryId/undo': {
     answers: notThere,
     staff: '404 404 404 404 403 404',
@@ -120,7 +120,7 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
     staff: '404 403 403 403 403 404',
     input: onCase({ reason: 'The police asked in writing.' }),
   },
-  // Of a conversation that is none; and nobody has opened the other one.
+  // A conversation that doesn't exist; and nobody has opened the other one.
   'POST /staff/conversations/:conversationId/grants': {
     answers: notThere,
     staff: '404 404 404 403 403 404',
@@ -199,7 +199,7 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
   'GET /staff/money/covers': { answers: notThere, staff: accountants },
   'POST /staff/covers/remittances': {
     answers: notThere,
-    // Of an insurer that nobody bought a cover of.
+    // An insurer without sold covers.
     staff: '422 403 403 422 403 404',
     input: () => ({ body: { insurer: 'No such insurer', pence: 1, reference: 'FP 1234', reason: 'Their month.' } }),
   },
@@ -244,7 +244,7 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
     staff: '200 403 200 403 403 404',
     input: (fixtures) => ({ ...ofOwner(fixtures), query: {} }),
   },
-  // Of nobody: what is decided about the others would show further on.
+  // About nobody, because decisions about the others would show later.
   'POST /staff/people/:userId/identity': {
     answers: notThere,
     staff: moderators,
@@ -258,7 +258,7 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
     staff: '200 403 200 403 403 404',
     input: (fixtures) => ({ ...ofOwner(fixtures), body: { field: 'postcode', reason: 'They asked us.' } }),
   },
-  // Someone who is nobody: the sessions of the others are needed further on.
+  // Someone who doesn't exist, because the sessions of the others are needed later.
   'POST /staff/people/:userId/end-sessions': {
     answers: notThere,
     staff: '404 404 404 403 403 404',
@@ -270,13 +270,13 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
     staff: '409 403 409 403 403 404',
     input: (fixtures) => ({ ...ofOwner(fixtures), body: { reason: 'They showed us a passport.' } }),
   },
-  // By another name than theirs: they are needed further on.
+  // With a wrong name, because they're needed later.
   'POST /staff/people/:userId/deletion': {
     answers: notThere,
     staff: '422 403 403 403 403 404',
     input: (fixtures) => ({ ...ofOwner(fixtures), body: { reason: 'They asked us by letter.', name: 'Nobody' } }),
   },
-  // The first one sends it, and another minute has to pass.
+  // The first role sends it; the next would have to wait for a minute.
   'POST /staff/people/:userId/send-reset': {
     answers: notThere,
     staff: '200 429 429 403 403 404',
@@ -320,7 +320,7 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
   },
   'GET /staff/search': { answers: notThere, staff: allStaff, input: () => ({ query: { q: 'drill' } }) },
   'GET /staff/support': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
-  // It is linked with no case of the moderator's and with no rental.
+  // It's linked neither with a case of the moderator nor with a rental.
   'GET /staff/support/:requestId': { answers: notThere, staff: '200 404 200 404 403 404', input: ofRequest },
   'POST /staff/support/:requestId/reply': {
     answers: notThere,

@@ -12,15 +12,15 @@ interface Reply {
   readonly words: string
 }
 
-/** A bare socket on the realtime wire: every frame is kept as it came. */
+/** A bare realtime socket that records every frame as received. */
 export interface Subscriber {
   readonly heard: string[]
-  /** Whether the server lets it join a topic, and in what words. */
+  /** Whether the server lets it join a topic, and the server's message. */
   join(topic: string, binding?: { table: string; filter?: string }): Promise<Reply>
   close(): void
 }
 
-/** Connects as a page of this caller would; a visitor has no token to show. */
+/** Connects as a page of this caller would; a visitor has no token. */
 export async function openSubscriber(server: TestServer, caller: Caller | undefined): Promise<Subscriber> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0`)
   const heard: string[] = []

@@ -8,7 +8,7 @@ interface Topic {
   readonly of: string
   readonly asks: string
   readonly answers: Answers
-  /** Whether those who work here may, in the order of `staffCallers`; they are strangers where nothing says so. */
+  /** Whether staff may, in the order of `staffCallers`; without this they count as strangers. */
   readonly staff?: Answers
   readonly name?: (fixtures: Fixtures) => string
   readonly filter?: (fixtures: Fixtures) => string
@@ -17,7 +17,7 @@ interface Topic {
 const parties = 'no no no no yes yes'
 const nobody = 'no no no no no no'
 
-/** Every table and room. Anyone who may join hears what is theirs to hear: the last test shows it. */
+/** Every table and room. People who may join receive only what is theirs: the last test checks that. */
 export const topics: readonly Topic[] = [
   { of: 'rentals', asks: 'all that are mine', answers: 'no no yes yes yes yes' },
   { of: 'rentals', asks: 'one rental', answers: parties, filter: ({ hires }) => `id=eq.${hires.main.id}` },

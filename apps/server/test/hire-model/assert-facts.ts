@@ -7,7 +7,7 @@ import { expectThat, type World } from './world.ts'
 const isMissedBy = (side: 'owner' | 'renter') =>
   sql`(r.no_show is not distinct from ${sql.lit(side)} and r.cancellation_excused_at is null)`
 
-/** What a person's row says, and the counts of it straight from what happened to their hires, without what keeps them up to date. */
+/** A person's row, and the same counts computed directly from their hires, independently of the code that maintains the row. */
 async function readFacts({ server: { db, context } }: World, ids: readonly string[]) {
   const { rows } = await sql<{ stored: unknown; counted: unknown; of_row: unknown }>`
     select to_jsonb(f) - 'computed_at' as stored,
@@ -45,7 +45,7 @@ async function readFacts({ server: { db, context } }: World, ids: readonly strin
   return { rows, refresh: () => refreshFacts(context, ids) }
 }
 
-/** Whatever happened, in whatever order it was heard of: each person's facts are those that their history gives by itself. */
+/** Whatever happened, and in whatever order events arrived: each person's facts are those that follow from their history. */
 export async function checkFacts(world: World): Promise<void> {
   const ids = [world.owner, ...world.renters].map(({ id }) => id)
   const { rows, refresh } = await readFacts(world, ids)

@@ -8,7 +8,7 @@ import { checkLedger } from '../../src/features/payments/check-ledger.ts'
 import type { TestServer } from '../harness.ts'
 import { expectThat, type World } from './world.ts'
 
-/** Everything that has to hold once the dust has settled. The provider's books are read from its own tables. */
+/** Everything that has to hold once all work is done. The provider's books are read from its own tables. */
 export async function checkBooks(world: World): Promise<void> {
   const { server } = world
   for (const payment of await listPayments(world)) await checkPayment(world, payment)
@@ -19,7 +19,7 @@ export async function checkBooks(world: World): Promise<void> {
   expectThat(repaired.length === 0, `the comparison had to repair ${JSON.stringify(repaired)}`)
 }
 
-/** What holds at any time, some minutes after the provider can be had again: our ledger is the provider's. */
+/** What holds at any time, some minutes after the provider is available again: our ledger equals the provider's. */
 export async function checkLedgers(world: World): Promise<void> {
   for (const payment of await listPayments(world)) await readBoth(world.server, payment)
 }
@@ -87,7 +87,7 @@ async function checkRental(
         : totalPence
   const back = Math.max(ruled, byStaff ?? 0)
   const { capture_failed_at: failedAt, capturing_since: since } = payment
-  // Tried for a day and given up (R12), also where the renter had cancelled in the meantime.
+  // Retried for a day and given up (R12), even if the renter had cancelled in the meantime.
   const givenUp = failedAt !== null && since !== null && failedAt >= captureGivenUpAt(since)
   if (captured > 0) expectThat(refunded === back, `${refunded} went back of ${totalPence}, and ${back} should have`)
   else
@@ -108,7 +108,7 @@ async function readLedger({ db }: TestServer, paymentId: string): Promise<Moveme
   }))
 }
 
-/** The movements of a payment by the sandbox's own tables. */
+/** The movements of a payment according to the sandbox's own tables. */
 async function readProvider({ sandboxDb }: TestServer, paymentId: string): Promise<Movement[]> {
   const intents = await sandboxDb
     .selectFrom('sandbox.intents')

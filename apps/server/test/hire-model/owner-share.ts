@@ -1,6 +1,6 @@
 /**
- * The owner's part of what is kept of a price, by the rules as people read them: 15 % on top are the operator's, of half it is half.
- * What was taken beyond the price (of a cover too little was taken for) belongs to neither side: it is for staff to give back.
+ * The owner's part of what is kept of a price, computed independently from the published rules: the operator gets the 15 % on top, and
+ * half of that after a refund of half. Anything taken beyond the price (too little for a cover) belongs to neither side: staff refund it.
  */
 export function shareOfOwner(price: number, all: number): number {
   if (all <= 0) return 0
@@ -10,5 +10,5 @@ export function shareOfOwner(price: number, all: number): number {
   return kept - (kept === half ? Math.floor(fee / 2) : Math.floor((fee * kept) / price))
 }
 
-/** A share of so many pence in whole pence, a penny at least. */
+/** A share of an amount in whole pence, at least a penny. */
 export const shareOf = (pence: number, share: number) => Math.max(1, Math.floor((pence * share) / 100))

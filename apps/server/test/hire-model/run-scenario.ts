@@ -8,27 +8,27 @@ import { checkAudit } from './staff-deeds.ts'
 import { anyStep, type Step } from './step.ts'
 import { calmDown, openWorld, play, waitUntold } from './scenario.ts'
 
-/** Stories that share a database and a clock: that many do not make it slow, nor lead the clock far away. */
+/** How many stories share a database and a clock: few enough to keep the database fast and the clock close. */
 const storiesPerServer = 50
 
-/** How long shorter scenarios that fail too are looked for: the seed is worth more than the shortest one. */
+/** For how long a failing scenario is shrunk: the seed is worth more than the shortest one. */
 const shrinkForMs = 60_000
 
-/** What stories are made of, and how one of them is played and looked at. */
+/** The steps of stories, and how to run and check one. */
 export interface StoryModel<S> {
   readonly anyStep: fc.Arbitrary<S>
-  /** Whether the first stories can be as long as the others; usually they are short. */
+  /** Whether the first stories can be as long as the others; by default they're short. */
   readonly isUnbiased?: boolean
-  /** Jobs whose schedule they pass over. */
+  /** Scheduled jobs that they skip. */
   readonly passesOver?: readonly string[]
   readonly playOne: (server: TestServer, steps: readonly S[]) => Promise<void>
 }
 
-/** Stories of hires: what is asked for, agreed to and cancelled, and the money of it. */
+/** Stories about hires: requests, approvals, cancellations, and the money involved. */
 export const hireStories: StoryModel<Step> = {
   anyStep,
   playOne,
-  // The facts of its two sides are looked at.
+  // The facts about both sides are checked.
   passesOver: asideOfMoney.filter((name) => name !== 'facts.nightly'),
 }
 
@@ -44,8 +44,8 @@ async function playOne(server: TestServer, steps: readonly Step[]): Promise<void
 }
 
 /**
- * Plays so many random scenarios of up to 40 steps against the real app and the sandbox, and looks at the books after each.
- * Answers how many it played; throws with the seed, the path and the shortest failing scenario that a minute found.
+ * Runs random scenarios of up to 40 steps against the real app and the sandbox, and checks the books after each.
+ * Returns how many it ran; throws with the seed, the path and the shortest failing scenario found within a minute.
  */
 export async function playStories<S>(
   { anyStep: step, playOne: playStory, isUnbiased = false, passesOver = [] }: StoryModel<S>,
@@ -59,15 +59,15 @@ export async function playStories<S>(
     try {
       await fc.assert(
         fc.asyncProperty(scenario, async (steps) => {
-          // Only shorter versions of a scenario that failed come so late. Passed over, they leave the shortest one so far.
+          // Only shrunk versions of a failed scenario come this late. Skipping them leaves the shortest one so far.
           if (performance.now() > shrinkUntil) return
           try {
             await playStory(server, steps)
           } catch (error) {
-            // Shorter ones may fail because of what this one left, and only the last is thrown.
+            // Shorter ones may fail because of what this one left behind, and only the last error is thrown.
             if (shrinkUntil === Infinity) process.stderr.write(`${JSON.stringify(steps)}\n${inspect(error)}\n`)
             shrinkUntil = Math.min(shrinkUntil, performance.now() + shrinkForMs)
-            // Shorter scenarios are tried next: what this one left open is none of theirs.
+            // Shorter scenarios run next: they must not see what this one left open.
             await server.kill()
             throw error
           }

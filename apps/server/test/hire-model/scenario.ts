@@ -21,7 +21,7 @@ export async function openWorld(server: TestServer, listed: readonly ItemFields[
   return { server, owner, renters, items, refund, hires: [], office: openOffice() }
 }
 
-/** The provider's client waits half a second and more before it asks again: here a moment is enough. */
+/** The provider's client waits half a second and more before it retries: here a moment is enough. */
 export function hurry({ context }: TestServer): void {
   Object.assign(context.cards.api, { getInitialNetworkRetryDelay: () => 0.002, getMaxNetworkRetryDelay: () => 0.004 })
 }
@@ -80,7 +80,7 @@ export async function play(world: World, step: Step): Promise<void> {
   }
 }
 
-/** Answers the hire that was made, or that stood already. */
+/** Returns the hire that was made, or that already existed. */
 async function request(world: World, wish: AuthMailRequest): Promise<World['hires'][number] | undefined> {
   const { server, renters, items, hires, coverId } = world
   const renter = renters[wish.renter]!
@@ -89,7 +89,7 @@ async function request(world: World, wish: AuthMailRequest): Promise<World['hire
     itemId,
     startDate: dayFromNow(server, wish.from),
     endDate: dayFromNow(server, wish.from + wish.days - 1),
-    // What a client says of money counts for nothing.
+    // Amounts sent by a client are ignored.
     addons: [],
     total_amount: 0.01,
     ...(coverId !== undefined && (wish.from + wish.days) % 2 === 0 && { cover: { id: coverId, read_key_facts: true } }),
@@ -106,7 +106,7 @@ async function request(world: World, wish: AuthMailRequest): Promise<World['hire
   return made
 }
 
-/** Asks, perhaps pressing twice, pays every checkout that came of it, lets everyone hear, and perhaps the owner approves. */
+/** Requests a hire, perhaps with a double click, pays every resulting checkout, delivers notifications, and perhaps has the owner approve. */
 async function book(world: World, step: Extract<Step, { do: 'book' }>): Promise<void> {
   const { server } = world
   const asked = await Promise.all(Array.from({ length: step.twice ? 2 : 1 }, () => request(world, step)))
@@ -139,7 +139,7 @@ const actions: Readonly<
   return: { owner: 'return', renter: null },
 }
 
-/** What the table says of a hire now; undefined when it is gone, or the one who asks may not see it. */
+/** A hire's row in the table; undefined if it's gone, or the caller may not see it. */
 async function look({ server }: World, rentalId: string, byOwner: boolean) {
   const row = await server.db
     .selectFrom('rentals')
@@ -169,7 +169,7 @@ async function call({ server, owner }: World, hire: World['hires'][number], name
   return server.call(`POST /rentals/:rentalId/${name}`, { params: { rentalId: hire.rentalId }, body }, as)
 }
 
-/** The table allows exactly what the server does. */
+/** The state table allows exactly what the server does. */
 async function act(world: World, hire: World['hires'][number], { act: name, byOwner }: Deed): Promise<void> {
   const seen = await look(world, hire.rentalId, byOwner)
   const action = actions[name][byOwner ? 'owner' : 'renter']
@@ -182,7 +182,7 @@ async function act(world: World, hire: World['hires'][number], { act: name, byOw
   )
 }
 
-/** Of everything that ends or begins a pending hire, fired at once, exactly one wins. */
+/** Of all acts that end or begin a pending hire, sent at the same time, exactly one succeeds. */
 async function race(world: World, hire: World['hires'][number]): Promise<void> {
   const seen = await look(world, hire.rentalId, true)
   const answers = await Promise.all([
@@ -204,7 +204,7 @@ async function race(world: World, hire: World['hires'][number]): Promise<void> {
   expectThat(won + expired === 1, `${won} of four at once won, and it expired ${expired} times`)
 }
 
-/** What the provider did not sign, or signed too long ago, is refused. */
+/** Webhooks that the provider didn't sign, or signed too long ago, are refused. */
 async function forge({ server }: World, how: 'unsigned' | 'old' | 'altered'): Promise<void> {
   const { now, cards } = server.context
   const intent = await server.sandboxDb.selectFrom('sandbox.intents').selectAll().limit(1).executeTakeFirst()
@@ -236,18 +236,18 @@ async function kill(
   await world.server.kill()
   await dying
   hurry(world.server)
-  // What ails the provider goes on: it is not ours to start again.
+  // The provider's faults continue: it isn't restarted with our process.
   Object.assign(world.server.context.cards.sandbox!.faults, faults)
 }
 
-/** The provider is well again and tells nothing: what was lost is found all the same, by the comparison of the ledger. */
+/** The provider works again but sends no webhooks: reconciliation of the ledger finds what was lost. */
 export async function waitUntold({ server }: World): Promise<void> {
   Object.assign(server.context.cards.sandbox!.faults, noFaults(), { webhooks: 'hold' })
   server.advance(6 * 60_000)
   await server.context.jobs.drain()
 }
 
-/** The dust settles: the provider is well again, and time passes until nothing is under way. */
+/** The provider works again, and time passes until nothing is under way. */
 export async function calmDown({ server }: World): Promise<void> {
   const sandbox = server.context.cards.sandbox!
   Object.assign(sandbox.faults, noFaults())

@@ -16,7 +16,7 @@ type Hire = World['hires'][number]
 const reason = 'They both wrote to us about it.'
 const facts = 'It is not what its page says, as its pictures show.'
 
-/** Someone who works here does something about a hire, an item or a person. */
+/** A member of staff acts on a hire, an item or a person. */
 export async function actAsStaff(world: World, hire: Hire | undefined, deed: StaffDeed): Promise<void> {
   switch (deed.act) {
     case 'take_down':
@@ -40,13 +40,13 @@ export async function actAsStaff(world: World, hire: Hire | undefined, deed: Sta
   }
 }
 
-/** The one who works here in this story, at the console with a second factor of just now. */
+/** The member of staff in this story, who has just entered their second factor. */
 async function atConsole({ server, office }: World): Promise<Member> {
   office.operator ??= await createStaff(server, ['operator'])
   return renewStaff(server, office.operator)
 }
 
-/** The entries of the audit that they made, the latest last. */
+/** Their audit entries, the latest last. */
 function entriesOf({ server, office }: World) {
   const entries = server.db.selectFrom('audit_entries').select(['id', 'act'])
   return entries
@@ -63,7 +63,7 @@ interface Sent {
   readonly isDone?: boolean
 }
 
-/** Makes a call of staff: what is done has one entry of the audit, of the act that it is, and nothing else has one. */
+/** Makes a staff call and checks the audit: a successful act has exactly one entry, of that act; anything else has none. */
 export async function callAsStaff(world: World, { act, key, input, isDone = false }: Sent) {
   const as = await atConsole(world)
   const before = await entriesOf(world)
@@ -82,12 +82,12 @@ export async function callAsStaff(world: World, { act, key, input, isDone = fals
 interface Seen extends StaffRentalDetailView {
   readonly missed: string | null
   readonly isExcused: boolean
-  /** Of the hire without its cover, in whole pence. */
+  /** For the hire without its cover, in whole pence. */
   readonly pricePence: number
   readonly isRequest: boolean
 }
 
-/** A hire as it is at the console; undefined: nobody has paid for it, or it is gone. */
+/** A hire as the console shows it; undefined: nobody has paid for it, or it's gone. */
 async function readHire(world: World, { rentalId }: Hire): Promise<Seen | undefined> {
   const { server } = world
   const answer = await server.call('GET /staff/rentals/:rentalId', { params: { rentalId } }, await atConsole(world))
@@ -163,7 +163,7 @@ async function actOnHire(world: World, seen: Seen, deed: HireDeed): Promise<void
   }
 }
 
-/** The money of a hire as the console shows it, in whole pence; `coverPence`: what was paid of a cover, `coverGone`: what of it went back. */
+/** The money of a hire as the console shows it, in whole pence; `coverPence`: what was paid for a cover, `coverGone`: what of that was refunded. */
 function moneyOf({ money }: Seen) {
   expectThat(money !== null, 'an operator sees no money')
   const cover = money.cover ?? { paid: 0, kept: 0 }
@@ -180,8 +180,8 @@ function moneyOf({ money }: Seen) {
 }
 
 /**
- * What more goes back when staff cancel an agreed hire, by the rules as people read them, in whole pence. A part of a penny is the
- * renter's, what went back before or a bank took is part of it, and the cover goes back with all of it, or before the first day.
+ * The further refund when staff cancel an agreed hire, computed from the published rules, in whole pence. Fractions of a penny go to
+ * the renter, earlier refunds and what a bank took count towards it, and the cover is refunded with a full refund, or before the first day.
  */
 function moreBack(
   world: World,
@@ -236,7 +236,7 @@ async function cancel(world: World, seen: Seen, deed: Extract<StaffDeed, { act: 
     })
 }
 
-/** Gives some of what is left back. Where Itemo bears it, the owner is due what they were due before. */
+/** Refunds some of what is left. If Itemo bears it, the owner's due doesn't change. */
 async function refund(
   world: World,
   seen: Seen,
@@ -260,7 +260,7 @@ async function refund(
   office.back.set(seen.id, { pence: money.refunded + money.lost + more, coverPence, coverGone: money.coverGone })
   if (bearer === 'operator') office.borne.add(seen.id)
   const after = await dueOf()
-  // What else changed in the meantime is told apart only where the due knew of all of it.
+  // Other changes in the meantime can be distinguished only if the due included all of them.
   if (!before || !after || before.refunded_pence !== money.refunded || before.paid_pence !== money.paid) return
   if (after.refunded_pence !== money.refunded + more) return
   if (seen.money?.cancelled_by_owner) return
@@ -275,7 +275,7 @@ async function refund(
   )
 }
 
-/** Takes back by the audit what was done last; nothing has changed since. */
+/** Undoes the last act in the audit log; nothing has changed since. */
 async function undoLast(world: World): Promise<void> {
   const entryId = (await entriesOf(world)).at(-1)?.id ?? ''
   const input = { params: { entryId } }
@@ -289,7 +289,7 @@ const itemActs = {
   restore: { act: 'item.restore', key: 'POST /staff/items/:itemId/restore' },
 } as const
 
-/** Hides an item or lets it show again. Of an owner who is suspended every item is held. */
+/** Hides an item or shows it again. All items of a suspended owner are held. */
 async function actOnItem(world: World, deed: Extract<StaffDeed, { item: number }>): Promise<void> {
   const { office, items, owner } = world
   const itemId = items[deed.item % items.length]!
@@ -305,7 +305,7 @@ async function actOnItem(world: World, deed: Extract<StaffDeed, { item: number }
   else office.hidden.set(itemId, deed.act === 'hold' ? 'held' : 'removed')
 }
 
-/** Keeps someone from listing or hiring, or from all of it; of who is kept from something that is lifted. */
+/** Restricts someone from listing or hiring, or suspends them; if they're already restricted, lifts that. */
 async function keep(world: World, person: Member, deed: Extract<StaffDeed, { act: 'keep' }>): Promise<void> {
   const known = world.office.kept.get(person.id)
   if (known) return lift(world, person, known.caseId)
@@ -326,7 +326,7 @@ async function decide(world: World, caseId: string, body: object): Promise<boole
   return (await callAsStaff(world, { ...sent, input: { params: { caseId }, body } })).isOk
 }
 
-/** Opens the case again, unless another one about the same is open by now, and decides that nothing is to be done. */
+/** Reopens the case, unless another one about the same subject is open by now, and decides to take no action. */
 async function lift(world: World, person: Member, caseId: string): Promise<void> {
   const { db } = world.server
   const row = await db.selectFrom('cases').select('version').where('id', '=', caseId).executeTakeFirstOrThrow()
@@ -338,7 +338,7 @@ async function lift(world: World, person: Member, caseId: string): Promise<void>
   world.office.kept.delete(person.id)
 }
 
-/** The audit of a story in which someone worked here is as it was sealed. */
+/** The audit of a story with staff matches its seal. */
 export async function checkAudit({ server, office }: World): Promise<void> {
   if (office.operator === undefined) return
   await sealAudit(server.context)

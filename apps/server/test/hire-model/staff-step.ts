@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What someone who works here does about a hire, an item or one of the two sides. `share`: per cent of what there is. */
+/** An act of staff on a hire, an item or one of the two sides. `share`: a percentage of what is available. */
 export type StaffDeed =
   | {
       readonly act: 'cancel'
@@ -11,13 +11,13 @@ export type StaffDeed =
     }
   | { readonly act: 'refund'; readonly share: number; readonly bearer: 'split' | 'operator' }
   | { readonly act: 'return' }
-  /** The owner has so many more hours to answer. */
+  /** Gives the owner more hours to answer. */
   | { readonly act: 'move_deadline'; readonly hours: number }
   | { readonly act: 'excuse' }
   | { readonly act: 'record_no_show'; readonly side: 'owner' | 'renter' }
-  /** `undone`: and takes it back at once, by the audit. */
+  /** `undone`: undoes it at once, in the audit log. */
   | { readonly act: 'take_down' | 'hold' | 'restore'; readonly item: number; readonly undone: boolean }
-  /** Keeps someone from something, or lifts what keeps them. */
+  /** Restricts or suspends someone, or lifts that. */
   | {
       readonly act: 'keep'
       readonly side: 'owner' | 'renter'
@@ -27,7 +27,7 @@ export type StaffDeed =
 
 const undone = fc.constantFrom(true, true, false)
 
-/** As often as they matter: what moves money most of all, and seldom what ends a story early. */
+/** Weighted by importance: acts that move money are frequent, those that end a story early are rare. */
 export const anyStaffDeed: fc.Arbitrary<StaffDeed> = fc.oneof(
   {
     weight: 6,

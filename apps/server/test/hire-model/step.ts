@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { anyStaffDeed, type StaffDeed } from './staff-step.ts'
 
-/** One step of a scenario. Plain data: a scenario that fails is printed, and shrunk to what matters. Numbers choose among what there is. */
+/** One step of a scenario, as plain data, so that failing scenarios can be printed and shrunk. Numbers select among what exists. */
 export type Step =
   | ({ readonly do: 'request' } & AuthMailRequest)
   | ({ readonly do: 'book'; readonly twice: boolean; readonly approved: boolean } & AuthMailRequest)
@@ -18,10 +18,10 @@ export type Step =
   | { readonly do: 'outage'; readonly fault: 'refuse' | 'cut' | 'drop_answer' | null }
   | { readonly do: 'work' }
   | ({ readonly do: 'kill'; readonly hire: number } & Deed)
-  /** Someone who works here does something; what is about a hire is left while there is none. */
+  /** An act of staff; one about a hire is skipped while there is none. */
   | { readonly do: 'staff'; readonly hire: number; readonly deed: StaffDeed }
 
-/** What someone would like to hire: from so many days ahead, for so many days. */
+/** The dates of a request: from how many days ahead, for how many days. */
 export interface AuthMailRequest {
   readonly renter: number
   readonly item: number
@@ -29,7 +29,7 @@ export interface AuthMailRequest {
   readonly days: number
 }
 
-/** What one of the two does to a hire. */
+/** An act of one side on a hire. */
 export interface Deed {
   readonly act: ActName
   readonly byOwner: boolean
@@ -44,7 +44,7 @@ const hire = fc.nat(3)
 const wish = { renter: fc.nat(1), item: fc.nat(1), from: fc.nat(5), days: fc.integer({ min: 1, max: 3 }) }
 const by = (side: 'owner' | 'renter', ...acts: ActName[]) =>
   fc.constantFrom(...acts).map((act): Deed => ({ act, byOwner: side === 'owner' }))
-/** Mostly what the side may do at all: a scenario in which every other act is refused for the wrong person gets nowhere. */
+/** Mostly acts that the side may do: a scenario in which every second act is refused gets nowhere. */
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 4, arbitrary: by('owner', 'approve') },
   { weight: 4, arbitrary: by('renter', 'cancel') },
@@ -62,7 +62,7 @@ const card = fc.constantFrom(
 )
 const minutes = fc.constantFrom(1, 10, 16, 31, 6 * 60, 24 * 60, 25 * 60, 49 * 60)
 
-/** Steps as often as they matter: hires that get somewhere, and now and then something that goes wrong. */
+/** Steps weighted by importance: hires that make progress, and sometimes something that goes wrong. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('request' as const), ...wish }) },
   // Asked for (perhaps twice at once), paid, told to the owner, perhaps approved: without it few get as far as their end.

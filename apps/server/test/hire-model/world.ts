@@ -1,41 +1,41 @@
 import type { Member } from '../factories.ts'
 import type { TestServer } from '../harness.ts'
 
-/** What a scenario plays with, and what it knows of what it did. */
+/** The state of a scenario, and what it remembers of its acts. */
 export interface World {
   readonly server: TestServer
   readonly owner: Member
   readonly renters: readonly Member[]
   readonly items: readonly string[]
-  /** The version of the cover that half of the requests add; undefined: none does. */
+  /** The version of the cover that half of the requests add; undefined: none do. */
   readonly coverId?: number
   /** What a renter's cancellation gives back in this story: all until so many hours before the start, then so much of a hundred. */
   readonly refund: { readonly freeHours: number; readonly latePercent: number }
-  /** The hires that were asked for, and the addresses of their checkouts. */
+  /** The requested hires, and the URLs of their checkouts. */
   readonly hires: { readonly rentalId: string; readonly url: string; readonly renter: Member }[]
   readonly office: Office
 }
 
-/** What goes back of a hire in all, in whole pence, and what of it is the cover's because someone decided so. */
+/** The total refund of a hire, in whole pence, and the part of it that is the cover's because someone decided so. */
 interface Back {
-  /** With what went back before. */
+  /** Including earlier refunds. */
   readonly pence: number
   readonly coverPence: number
   /** What of all that was the cover's. */
   readonly coverGone: number
 }
 
-/** What a scenario knows of who works here, and of what they did. */
+/** What a scenario remembers of its staff and their acts. */
 export interface Office {
   /** Nobody does before they do something. */
   operator: Member | undefined
-  /** What they decided to give back of a hire, by its id. */
+  /** The refunds that they decided, by id of the hire. */
   readonly back: Map<string, Back>
-  /** The hires of which Itemo bears something that goes back. */
+  /** The hires with a refund that Itemo bears. */
   readonly borne: Set<string>
-  /** The items that they hide, and how. */
+  /** The items that they have hidden, and how. */
   readonly hidden: Map<string, 'held' | 'removed'>
-  /** Whom they keep from something, and the case in which they decided so. */
+  /** The people they have restricted or suspended, and the case in which they decided it. */
   readonly kept: Map<
     string,
     { readonly measure: 'restrict_hiring' | 'restrict_listing' | 'suspend'; readonly caseId: string }
@@ -52,17 +52,17 @@ export const openOffice = (): Office => ({
 
 const isSuspended = ({ office }: World, userId: string) => office.kept.get(userId)?.measure === 'suspend'
 
-/** Whether staff let the owner's item be seen. */
+/** Whether the decisions of staff allow the owner's item to be seen. */
 function isOffered(world: World, itemId: string | null): boolean {
   return !(itemId !== null && world.office.hidden.has(itemId)) && !isSuspended(world, world.owner.id)
 }
 
-/** Whether staff let a request for an item be approved. */
+/** Whether the decisions of staff allow a request for an item to be approved. */
 export function mayApprove(world: World, itemId: string | null): boolean {
   return isOffered(world, itemId) && !world.office.kept.has(world.owner.id)
 }
 
-/** Whether staff let someone ask for an item. */
+/** Whether the decisions of staff allow someone to request an item. */
 export function mayAsk(world: World, renterId: string, itemId: string): boolean {
   return isOffered(world, itemId) && !world.office.kept.has(renterId)
 }

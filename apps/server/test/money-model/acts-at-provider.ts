@@ -18,14 +18,14 @@ import type { MoneyStep } from './money-step.ts'
 type Chosen = World['hires'][number]
 type Of = 'hire' | 'deposit'
 
-/** The owner asks for an account, or a change of theirs, and answers the provider's page. */
+/** The owner requests an account, or a change of theirs, and fills in the provider's page. */
 export async function onboardOwner({ server, owner }: World, how: Parameters<typeof onboard>[2]): Promise<void> {
   const made = await server.call('POST /my/payouts/onboarding', {}, await renew(server, owner))
   expectThat([200, 409, 429, 502, 503].includes(made.status), `onboarding answered ${made.status}`)
   if (made.status === 200) await onboard(server, (made.body as { url: string }).url, how)
 }
 
-/** The provider's name of the owner's account. */
+/** The provider's id of the owner's account. */
 export async function accountOf({ server, owner }: World): Promise<string | undefined> {
   const accounts = server.db.selectFrom('payout_accounts').select('provider_account_id')
   return (await accounts.where('user_id', '=', owner.id).executeTakeFirst())?.provider_account_id ?? undefined
@@ -37,7 +37,7 @@ export async function actOnAccount(world: World, act: string): Promise<void> {
   if (account) await press(world.server, world.server.context.cards.sandbox!, `accounts/${account}`, act)
 }
 
-/** The owner has an account, of which the provider thinks well (again), unless it has rejected them for good. */
+/** The owner has an account that the provider accepts (again), unless it has rejected them for good. */
 export async function restoreAccount(world: World): Promise<boolean> {
   if ((await accountOf(world)) === undefined) await onboardOwner(world, 'complete')
   const id = await accountOf(world)
@@ -50,7 +50,7 @@ export async function restoreAccount(world: World): Promise<boolean> {
   })
 }
 
-/** Does something at the provider itself, whatever ails the line to it. What it refuses is left. */
+/** Acts at the provider directly, even if the connection to it is faulty. Skips what it refuses. */
 async function inSandbox<T>({ server }: World, run: (deps: SandboxDeps) => Promise<T>): Promise<T | false> {
   try {
     return await server.context.cards.sandbox!.transact(run)
@@ -60,12 +60,12 @@ async function inSandbox<T>({ server }: World, run: (deps: SandboxDeps) => Promi
   }
 }
 
-/** Nothing of the operator's balance can be used, or all of it again. */
+/** Makes the operator's whole balance unavailable, or available again. */
 export async function holdBalance(world: World, act: 'hold' | 'release'): Promise<void> {
   await inSandbox(world, (deps) => actOnBalance(deps, ownAccount, act))
 }
 
-/** The bank refuses what is asked of the card of a deposit next, or lets go of its hold. */
+/** The bank declines the next charge to a deposit's card, or releases its hold. */
 export async function bank(world: World, hire: Chosen, act: 'refuse' | 'lapse'): Promise<void> {
   const deposits = world.server.db.selectFrom('deposits').select('payment_method_id')
   const deposit = await deposits.where('rental_id', '=', hire.rentalId).executeTakeFirst()
@@ -75,7 +75,7 @@ export async function bank(world: World, hire: Chosen, act: 'refuse' | 'lapse'):
   if (act === 'lapse' && intent) await inSandbox(world, (deps) => lapseHold(deps, intent.id))
 }
 
-/** What was last held or charged for a hire or for its deposit. */
+/** The last hold or charge for a hire or for its deposit. */
 async function latestIntent({ server }: World, { rentalId }: Chosen, of: Of) {
   const paid = server.db
     .selectFrom('payments')
@@ -91,7 +91,7 @@ async function latestIntent({ server }: World, { rentalId }: Chosen, of: Of) {
     .executeTakeFirst()
 }
 
-/** The payer of a hire or of a deposit asks their bank for the money back; once for each. */
+/** The payer of a hire or of a deposit disputes it with their bank; once for each. */
 export async function dispute(
   world: MoneyWorld,
   hire: Chosen,
@@ -99,7 +99,7 @@ export async function dispute(
 ): Promise<void> {
   const intent = await latestIntent(world, hire, of)
   if (!intent || intent.status !== 'succeeded' || intent.disputed) return
-  // A bank that takes a part of what was taken by hand leaves the rest to a person.
+  // If a bank takes a part of a manual capture, the rest is left to a person.
   if (of === 'deposit' && world.takenByHand.has(hire.rentalId)) return
   const gone = await refundedOf(world, intent.id)
   const left = intent.amount_received - gone
@@ -113,7 +113,7 @@ async function refundedOf({ server }: World, intentId: string): Promise<number> 
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The bank decides about it. */
+/** The bank decides the dispute. */
 export async function verdict(world: World, hire: Chosen, { of, won }: { of: Of; won: boolean }): Promise<void> {
   const intent = await latestIntent(world, hire, of)
   if (!intent) return
@@ -133,7 +133,7 @@ export async function decideDisputes(world: World): Promise<void> {
     await inSandbox(world, (deps) => decideDispute(deps, id, amount % 2 === 0 ? 'won' : 'lost'))
 }
 
-/** Someone gives back, takes, lets go, or takes back from the owner, by hand at the provider. */
+/** Someone refunds, captures, releases, or reverses a transfer, by hand at the provider. */
 export async function byHand(
   world: MoneyWorld,
   hire: Chosen,
@@ -145,7 +145,7 @@ export async function byHand(
   if (!intent) return
   if (act === 'capture_deposit') return takeDeposit(world, hire, intent.id)
   if (act === 'capture') await inSandbox(world, (deps) => captureIntent(deps, intent.id))
-  // Less than hire and cover cost, and often more than the hire alone.
+  // Less than hire and cover cost, and often more than just the hire.
   else if (act === 'capture_less') {
     const amount = String(Math.max(1, intent.amount - share))
     await inSandbox(world, (deps) => captureIntent(deps, intent.id, amount))
@@ -158,7 +158,7 @@ export async function byHand(
   }
 }
 
-/** Takes all of a hold while something is asked for: what else is taken by hand is left to a person. */
+/** Captures a whole hold while a claim is open: other manual captures are left to a person. */
 async function takeDeposit(world: MoneyWorld, { rentalId }: Chosen, intentId: string): Promise<void> {
   const claims = world.server.db.selectFrom('claims').select('rental_id').where('rental_id', '=', rentalId)
   if (!(await claims.where('ended_at', 'is', null).executeTakeFirst())) return

@@ -24,7 +24,7 @@ import type { MoneyWorld } from './money-world.ts'
 
 type Chosen = World['hires'][number]
 
-/** Plays one step of a story. What is about a hire is left while there is none. */
+/** Runs one step of a story. Skips steps about a hire while there is none. */
 export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<void> {
   const { server, hires } = world
   const chosen = 'hire' in step ? hires[step.hire % Math.max(1, hires.length)] : undefined
@@ -96,7 +96,7 @@ export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<voi
   }
 }
 
-/** The process dies in the middle of its jobs and of an act. The queue gives up waiting for them, and lets them run again. */
+/** The process dies in the middle of its jobs and of an act. The queue's lock on them expires, and they run again. */
 async function die(world: MoneyWorld, hire: Chosen, act: 'return' | 'accept' | 'claim'): Promise<void> {
   const { server, owner } = world
   const { faults } = server.context.cards.sandbox!
@@ -115,7 +115,7 @@ async function die(world: MoneyWorld, hire: Chosen, act: 'return' | 'accept' | '
     where state = 'active' and name not like '\\_\\_%'`.execute(server.db)
   const claims = server.db.selectFrom('claims').select('state').where('rental_id', '=', hire.rentalId)
   const after = (await claims.executeTakeFirst())?.state
-  // Whether it was done nobody knows before it is looked up.
+  // Whether it was done is unknown until it's looked up.
   if (act === 'accept' && (after === 'accepted' || after === 'settled') && !world.decided.has(hire.rentalId))
     noteDecided(world, hire, pence)
 }
@@ -126,14 +126,14 @@ const dyingActs = {
   claim: { key: 'POST /rentals/:rentalId/claim', body: { amount: 12.34, text: 'A broken pole' } },
 } as const
 
-/** Runs what is due, and delivers what there is to tell. */
+/** Runs due jobs, and delivers webhooks. */
 async function settle({ server }: World): Promise<void> {
   await server.context.jobs.drain()
   await server.context.cards.sandbox!.deliver()
   await server.context.jobs.drain()
 }
 
-/** Makes a call about a hire, which may be refused but never fail by itself: the provider's troubles have answers of their own. */
+/** Makes a call about a hire, which may be refused but must not fail: the provider's faults have their own error codes. */
 async function callAs(
   { server }: World,
   who: Member,
@@ -145,7 +145,7 @@ async function callAs(
   return made
 }
 
-/** Goes on to the first hour of a hire, or of the day after its end. False when there is no such hire (any more). */
+/** Advances to the first hour of a hire, or of the day after its end. False if there is no such hire (any more). */
 async function goOn(world: World, { rentalId }: Chosen, to: 'start' | 'end'): Promise<boolean> {
   const { server } = world
   const row = await server.db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
@@ -167,7 +167,7 @@ function depositOf({ server }: World, { rentalId }: Chosen) {
 }
 
 async function claim(world: World, hire: Chosen, share: number): Promise<void> {
-  // Without a deposit it is a request.
+  // Without a deposit it's a request.
   const most = (await depositOf(world, hire))?.amount_pence ?? 10_000
   const body = { amount: shareOf(most, share) / 100, text: 'A broken pole' }
   await callAs(world, world.owner, hire, { key: 'POST /rentals/:rentalId/claim', body })
@@ -197,7 +197,7 @@ async function answer(
   if (status === 200 && act === 'accept') noteDecided(world, hire, pence)
 }
 
-/** What someone agrees to who accepts now: what the other side offers, or what is claimed. */
+/** The amount that someone agrees to by accepting now: the other side's offer, or the claim. */
 async function askedOf({ server }: MoneyWorld, { rentalId }: Chosen, by: 'owner' | 'renter'): Promise<number> {
   const claims = server.db.selectFrom('claims').select('amount_pence').where('rental_id', '=', rentalId)
   const offers = server.db.selectFrom('claim_offers').select('amount_pence').where('rental_id', '=', rentalId)
@@ -209,7 +209,7 @@ function noteDecided({ decided }: MoneyWorld, { rentalId }: Chosen, pence: numbe
   decided.set(rentalId, pence)
 }
 
-/** The operator decides, by the command line or at the console; `share`: of what is asked for. */
+/** The operator decides, on the command line or in the console; `share`: the part of the claim. */
 async function decide(
   world: MoneyWorld,
   hire: Chosen,
@@ -240,7 +240,7 @@ async function checkout(
   if (status === 200) await fillCheckout(world.server, (body as { url: string }).url, card)
 }
 
-/** What was agreed to without a deposit is mostly paid. */
+/** Usually pays what was agreed without a deposit. */
 async function payRequest(world: MoneyWorld, hire: Chosen): Promise<void> {
   await settle(world)
   if ((await depositOf(world, hire))?.state !== 'payable') return
@@ -260,7 +260,7 @@ async function actAsOperator(
   else await actOnDue(server.context, act, due.id)
 }
 
-/** Decides every claim that is not settled. */
+/** Decides every unsettled claim. */
 export async function decideClaims(world: MoneyWorld): Promise<void> {
   const claims = world.server.db
     .selectFrom('claims')

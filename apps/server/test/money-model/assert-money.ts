@@ -22,7 +22,7 @@ import {
 
 const hourMs = 3_600_000
 
-/** How many hires of stories got so far: a story that gets nowhere proves nothing. */
+/** How many hires of stories reached each stage: a story that gets nowhere proves nothing. */
 export interface Reached {
   readonly paid: number
   readonly refunded: number
@@ -30,12 +30,12 @@ export interface Reached {
   readonly taken: number
   /** Without a deposit. */
   readonly asked: number
-  /** Of what was taken of a deposit some went back, or was lost. */
+  /** Some of what was taken of a deposit was refunded or lost. */
   readonly returned: number
   readonly sent: number
   readonly reversed: number
   readonly debt: number
-  /** With a cover that was paid for, and what of one went back. */
+  /** With a paid cover, and with a refund of one. */
   readonly covered: number
   readonly uncovered: number
 }
@@ -54,7 +54,7 @@ export const nothingReached: Reached = {
   uncovered: 0,
 }
 
-/** Everything that has to hold of money once the dust has settled, told once more by hand from what the provider's tables say. */
+/** Everything that has to hold of money once all work is done, computed independently from the provider's tables. */
 export async function checkMoney(world: MoneyWorld, isPayable: boolean): Promise<Reached> {
   const { server } = world
   const hires: CheckedHire[] = []
@@ -67,7 +67,7 @@ export async function checkMoney(world: MoneyWorld, isPayable: boolean): Promise
   const broken = await checkInvariants(server.context)
   expectThat(broken.length === 0, `what runs every night finds ${JSON.stringify(broken)}`)
   const { findings, repaired } = await checkLedger(server.context)
-  // That less was taken by hand than was agreed is found, and left to a person.
+  // A manual capture of less than was agreed is detected, and left to a person.
   const takenLess = await listTakenLess(server)
   const others = findings.filter(({ why, paymentId }) => why !== 'state' || !takenLess.has(paymentId ?? ''))
   expectThat(others.length === 0, `the comparison finds ${JSON.stringify(others)}`)
@@ -106,7 +106,7 @@ function addReached(reached: Reached, { there, state, asked, cover }: CheckedHir
   }
 }
 
-/** Every hire of the story, also those that are gone: their payments and deposits stay. */
+/** Every hire of the story, also deleted ones: their payments and deposits remain. */
 async function listHires({ server, renters }: MoneyWorld): Promise<string[]> {
   const payers = renters.map(({ id }) => id)
   const payments = server.db.selectFrom('payments').select('subject_id').distinct().where('payer_id', 'in', payers)
@@ -115,11 +115,11 @@ async function listHires({ server, renters }: MoneyWorld): Promise<string[]> {
 
 interface CheckedHire {
   readonly there: HireThere
-  /** Where the due of its owner stands in the end. */
+  /** The final state of the owner's due. */
   readonly state: string | undefined
   readonly share: number
   readonly withOwner: number
-  /** What the operator said that the owner got by another way. */
+  /** What the owner got another way, as recorded by the operator. */
   readonly outside: number
   readonly isHeldBack: boolean
   /** What was paid without a deposit. */
@@ -157,7 +157,7 @@ async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHi
   const price = priceOf(rental) ?? hirePaid
   const pure = byOwner ? 0 : shareOfOwner(price, kept)
   const whole = byOwner ? 0 : shareOfOwner(price, hirePaid)
-  // What goes back after the owner was paid is the operator's to bear, or what the operator says.
+  // Refunds after the owner was paid are borne by the operator, unless the operator says otherwise.
   const borne = due?.borne_pence ?? 0
   const { kept: keptForOthers, paidBack, open } = await debtsOf(world, due?.id)
   const wasPaid = there.sent > 0 || (due?.outside_pence ?? 0) > 0 || keptForOthers > 0
@@ -169,7 +169,7 @@ async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHi
   const same = books.paid === there.paid && books.lost === there.lost && books.refunded === gone
   expectThat(!due || same, told(`the books say something else of ${gone} gone`))
   const withOwner = there.sent - there.reversed + (due?.outside_pence ?? 0) + keptForOthers - paidBack
-  // Paid − refunded − lost = sent − reversed + still owed + kept: what is too much with them is a debt, and nothing else is.
+  // Paid − refunded − lost = sent − reversed + still owed + kept: an overpayment is a debt, and nothing else is.
   expectThat(
     Math.max(0, withOwner - share) === open,
     told(`${withOwner} with the owner, ${share} due, and ${open} a debt`),
@@ -181,8 +181,8 @@ async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHi
 }
 
 /**
- * What is the owner's for damage: of what was taken by hand no more than was decided, whether or not a bank takes the rest, and nothing
- * of what was given back whole.
+ * The owner's share for damage: of a manual capture no more than was decided, whether or not a bank takes the rest, and nothing of what
+ * was fully refunded.
  */
 async function damageOf(
   { server, decided, takenByHand }: MoneyWorld,
@@ -193,14 +193,14 @@ async function damageOf(
   return takenByHand.has(rentalId) ? Math.min(damage, decided.get(rentalId) ?? 0) : damage
 }
 
-/** Given back whole by hand, money is meant to go back, also where the bank sends it back later and we had heard of it before. */
+/** After a full manual refund the money belongs to the payer, even if the bank returns it later and we already knew of the refund. */
 async function wasGivenBack(server: TestServer, what: Parameters<typeof wentBackWhole>[1]): Promise<boolean> {
   const payments = server.db.selectFrom('payments').select('state').where('subject_id', '=', what.rentalId)
   const failed = await payments.where('subject_kind', '=', what.of).where('state', '=', 'refund_failed').execute()
   return failed.length > 0 && wentBackWhole(server, what)
 }
 
-/** A cover by the rules as people read them, in whole pence: what was paid for it, and what of that stays the insurer's. */
+/** A cover according to the published rules, in whole pence: what was paid for it, and what of that remains the insurer's. */
 interface CoverThere {
   readonly paid: number
   readonly kept: number
@@ -208,7 +208,7 @@ interface CoverThere {
 
 type RentalThere = Row<'rentals'> | undefined
 
-/** A capture of less buys none; what was to go back goes first, and what goes back beyond the price of the hire is its too. */
+/** A capture of too little buys no cover; decided refunds come first, and refunds beyond the price of the hire belong to the cover. */
 function coverOf(rental: RentalThere, all: number, { gone, back }: { gone: number; back: boolean }): CoverThere {
   const agreed = Math.round(Number(rental?.cover_amount ?? 0) * 100)
   const total = Math.round(Number(rental?.total_amount ?? 0) * 100)
@@ -217,7 +217,7 @@ function coverOf(rental: RentalThere, all: number, { gone, back }: { gone: numbe
   return { paid: agreed, kept: agreed - Math.min(agreed, Math.max(wanted, gone - (all - agreed))) }
 }
 
-/** Whether a hire was called off by its owner, by nobody, by its renter before its first day, or by staff who gave the cover back. */
+/** Whether a hire was cancelled by its owner, by the system, by its renter before its first day, or by staff with a refund of the cover. */
 async function coverBack({ server, office }: MoneyWorld, rental: RentalThere): Promise<boolean> {
   if (rental?.status !== 'cancelled') return false
   const events = server.db.selectFrom('rental_events').selectAll().where('rental_id', '=', rental.id)
@@ -227,7 +227,7 @@ async function coverBack({ server, office }: MoneyWorld, rental: RentalThere): P
   return ended !== undefined && (ended.by !== 'renter' || ended.at < startOfDay(rental.start_date))
 }
 
-/** What the ledger says is the insurer's is what stays of the covers. */
+/** The insurer's share in the ledger is what remains of the covers. */
 async function checkCovers({ server, renters }: MoneyWorld, hires: readonly CheckedHire[]): Promise<void> {
   const payers = renters.map(({ id }) => id)
   const { rows } = await sql<{ pence: number }>`
@@ -242,7 +242,7 @@ async function checkCovers({ server, renters }: MoneyWorld, hires: readonly Chec
   await payInsurer(server, kept)
 }
 
-/** The insurer gets all that it is owed, in whatever order and how often that is written down, and not a penny more. */
+/** The insurer gets exactly what it's owed, no matter in which order and how often payments are recorded. */
 async function payInsurer({ context }: MoneyWorld['server'], kept: number): Promise<void> {
   const insurer = demoCoverProduct.insurer.name
   const owed = async () => (await readCoverMonths(context)).standings[0]?.owedPence ?? 0
@@ -257,17 +257,17 @@ async function payInsurer({ context }: MoneyWorld['server'], kept: number): Prom
   expectThat((await owed()) === 0 && (await note(1, `${name} again`)) === 'refused', 'an insurer is paid too much')
 }
 
-/** What a hire costs without its cover, in whole pence; undefined: it is gone. */
+/** What a hire costs without its cover, in whole pence; undefined: it's deleted. */
 function priceOf(rental: RentalThere): number | undefined {
   return rental && Math.round(Number(rental.total_amount) * 100) - Math.round(Number(rental.cover_amount) * 100)
 }
 
-/** What is to go back of a hire besides what a bank took for good: that is a part of what was decided. */
+/** What is still to be refunded for a hire, apart from what a bank took for good, which counts towards the decided refund. */
 async function wantedBack(world: MoneyWorld, rentalId: string, there: HireThere): Promise<number> {
   return Math.max(0, (await wantedInAll(world, rentalId, there)) - there.lost)
 }
 
-/** What is to go back of a hire by what happened to it: all, the share of the rule, or nothing, and never less than staff decided. */
+/** The refund for a hire according to its history: all, the rule's share, or nothing, and never less than staff decided. */
 async function wantedInAll(
   { server, refund, office }: MoneyWorld,
   rentalId: string,
@@ -288,10 +288,10 @@ async function wantedInAll(
   if (hoursLeft >= refund.freeHours) return there.paid
   const cover = Math.round(Number(rental.cover_amount) * 100)
   const hire = Math.round(Number(rental.total_amount) * 100) - cover
-  // Too little for the cover buys none, and what of it is beyond the hire goes back with whatever does.
+  // Too little for the cover buys none; the part beyond the hire's price is refunded with any refund.
   const isBought = there.paid >= hire + cover
   const beyond = isBought ? 0 : Math.max(0, there.paid - hire)
-  // Of hire and cover each, what went back before is part of what does.
+  // For hire and cover separately, earlier refunds count towards this one.
   const knownOfCover = isBought ? Math.max(byStaff?.coverGone ?? 0, known - hire) : 0
   const late = hoursLeft > 0 ? Math.ceil((hire * refund.latePercent) / 100) : 0
   const ofHire = Math.max(known - knownOfCover, late + beyond)
@@ -304,7 +304,7 @@ async function wasAgreed({ server }: MoneyWorld, rentalId: string): Promise<bool
   return (await events.where('what', '=', 'approved').executeTakeFirst()) !== undefined
 }
 
-/** What of a due paid debts of others, what others paid of its own, and what is still open of that. */
+/** How much of a due paid other dues' debts, how much others paid of its own debt, and how much of that is still open. */
 async function debtsOf({ server }: MoneyWorld, dueId: string | undefined) {
   if (dueId === undefined) return { kept: 0, paidBack: 0, open: 0 }
   const { rows } = await sql<{ kept: number; paidBack: number; open: number }>`
@@ -314,7 +314,7 @@ async function debtsOf({ server }: MoneyWorld, dueId: string | undefined) {
   return rows[0] ?? { kept: 0, paidBack: 0, open: 0 }
 }
 
-/** A deposit ends once, and not more of it is taken than was decided, nor decided than was agreed to. True where none was. */
+/** A deposit ends once; no more is taken than was decided, and no more is decided than was agreed to. True if there was none. */
 async function checkDeposit(
   { server, decided, takenByHand }: MoneyWorld,
   rentalId: string,
@@ -350,8 +350,8 @@ async function checkDeposit(
 }
 
 /**
- * Of all hires of the owner together: what is with them is what they are due. Debts that one hire pays for another cancel out
- * here. What is missing is held back by the operator, or has no account to go to; what is too much is a debt.
+ * For all hires of the owner together: they have what they're due. Debts that one hire pays for another cancel out here. What is
+ * missing is held back by the operator, or has no account to be sent to; an excess is a debt.
  */
 function checkOwner(hires: readonly CheckedHire[], isPayable: boolean): void {
   const sum = (of: (hire: CheckedHire) => number) => hires.reduce((total, hire) => total + of(hire), 0)
@@ -362,7 +362,7 @@ function checkOwner(hires: readonly CheckedHire[], isPayable: boolean): void {
     expectThat(withOwner >= due - heldBack, `${withOwner} of ${due} were sent, of which ${heldBack} are held back`)
 }
 
-/** All that the ledger says came in and went out is what the provider's balance says. */
+/** The sum of all movements in the ledger equals the provider's balance. */
 async function checkSums(world: MoneyWorld): Promise<void> {
   const { db } = world.server
   const into = ['captured', 'deposit_taken', 'refund_failed', 'dispute_returned', 'transfer_reversed']

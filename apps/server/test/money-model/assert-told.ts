@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expectThat } from '../hire-model/world.ts'
 import type { MoneyWorld } from './money-world.ts'
 
-/** What someone hears of one hire once, whatever messages come twice and however often the process dies. */
+/** Notifications that someone gets once about a hire, even if webhooks arrive twice and the process dies. */
 const once = [
   'request_received',
   'request_approved',
@@ -20,20 +20,20 @@ const once = [
   'completed_by_itself',
 ]
 
-/** What can happen to a hire more than once: of each kind someone is told at most as often as the provider's own books have it. */
+/** Notifications that can repeat for a hire: at most as many of each kind as there are events in the provider's own books. */
 const perHire: readonly (readonly [kinds: readonly string[], there: RawBuilder<number>])[] = [
   [['payment_disputed'], countOf('disputes', sql`x.status not like 'warning%'`)],
   [['dispute_won', 'dispute_lost'], countOf('disputes', sql`x.status not like 'warning%'`)],
   [['refund_made', 'refunded_by_hand'], countOf('refunds', sql`true`)],
   [['refund_waits'], countOf('refunds', sql`true`)],
-  // Also of what is due beyond what a bank took for good.
+  // Also for refunds beyond what a bank took for good.
   [
     ['refund_failed'],
     sql`${countOf('refunds', sql`x.status = 'failed'`)} + ${countOf('disputes', sql`x.status = 'lost'`)}`,
   ],
 ]
 
-/** So many rows of the provider's about the money of the hire that a notification (`n`) is about. */
+/** The number of the provider's rows about the money of the hire that a notification (`n`) is about. */
 function countOf(table: 'disputes' | 'refunds', which: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(
     select count(*) from ${sql.table(`sandbox.${table}`)} x join sandbox.intents i on i.id = x.intent_id
@@ -42,7 +42,7 @@ function countOf(table: 'disputes' | 'refunds', which: RawBuilder<unknown>): Raw
   )::int`
 }
 
-/** The same of an owner's account: payouts that a bank sent back, and what was taken back of transfers. */
+/** The same for an owner's account: payouts that a bank returned, and reversals of transfers. */
 const perOwner: readonly (readonly [kind: string, there: RawBuilder<number>])[] = [
   [
     'payout_failed',
@@ -84,7 +84,7 @@ async function assertNotOftener({ db }: MoneyWorld['server'], people: readonly s
   expectThat(oftener.length === 0, `someone is told oftener than it happened: ${JSON.stringify(oftener)}`)
 }
 
-/** Nobody is told twice, and of each transfer and each debt that was kept the owner is told. */
+/** Nobody is notified twice, and the owner is notified of each transfer and each deducted debt. */
 export async function assertToldOnce({ server, owner, renters }: MoneyWorld): Promise<void> {
   const { db } = server
   const people = [owner.id, ...renters.map(({ id }) => id)]

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { World } from '../hire-model/world.ts'
 
 /**
- * Whether nothing of any story is under way: no hire, deposit, claim or dispute is open, and nothing is to be done by itself at the
- * provider. What is ready for an owner without an account stays so.
+ * Whether nothing of any story is under way: no hire, deposit, claim or dispute is open, and nothing is pending at the provider. Dues
+ * that are ready for an owner without an account stay ready.
  */
 export async function isAtRest({ server }: Pick<World, 'server'>): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`

@@ -16,18 +16,18 @@ const handActs = [
 const dueActs = ['block', 'release', 'settle_outside', 'take_on'] as const
 const claimAnswers = ['accept', 'refuse', 'contest', 'withdraw', 'appeal'] as const
 
-/** What a story of money adds to those of hires. `share`: per cent of what there is. */
+/** The steps that stories about money add to those about hires. `share`: a percentage of what is available. */
 export type MoneyStep =
   | { readonly do: 'usual'; readonly step: HireStep }
-  /** The owner answers the provider's page about their account. */
+  /** The owner fills in the provider's page about their account. */
   | { readonly do: 'onboard'; readonly answer: 'complete' | 'needs_document' | 'reject' | 'leave' }
-  /** The provider or a bank decides about that account. */
+  /** The provider or a bank makes a decision about that account. */
   | { readonly do: 'account'; readonly act: (typeof accountActs)[number] }
-  /** The hire begins, and the owner has the item back. */
+  /** The hire begins, and the item is returned. */
   | { readonly do: 'finish'; readonly hire: number }
-  /** It is over since a day, and its owner has an account: they are paid. */
+  /** It ended a day ago, and its owner has an account: they're paid. */
   | { readonly do: 'pay_out'; readonly hire: number }
-  /** It is over, and said not to be back; perhaps its owner asks for the deposit. */
+  /** It's over, and the owner says that the item isn't back; perhaps they claim the deposit. */
   | { readonly do: 'deny'; readonly hire: number; readonly share: number; readonly claims: boolean }
   | { readonly do: 'claim'; readonly hire: number; readonly share: number }
   | {
@@ -36,20 +36,20 @@ export type MoneyStep =
       readonly act: (typeof claimAnswers)[number]
       readonly byOwner: boolean
     }
-  /** One of the two offers less than was asked for. */
+  /** One side offers to settle for less. */
   | { readonly do: 'offer'; readonly hire: number; readonly byOwner: boolean; readonly share: number }
-  /** The hire is over, and its owner reports damage; `reply`: what the renter says of it, if anything. */
+  /** The hire is over, and its owner reports damage; `reply`: the renter's answer, if any. */
   | {
       readonly do: 'damage'
       readonly hire: number
       readonly share: number
       readonly reply: 'accept' | 'offer' | 'contest' | 'nothing'
     }
-  /** The operator decides about a deposit; 0: it is let go. */
+  /** The operator decides about a deposit; 0: it's released. */
   | { readonly do: 'decide'; readonly hire: number; readonly share: number; readonly atConsole: boolean }
-  /** The bank refuses what is asked of a kept card next, or lets go of the hold of a deposit. */
+  /** The bank declines the next charge to a saved card, or releases the hold of a deposit. */
   | { readonly do: 'bank'; readonly hire: number; readonly act: 'refuse' | 'lapse' }
-  /** The renter gives another card for a deposit, or pays what theirs refused. */
+  /** The renter gives another card for a deposit, or pays after theirs was declined. */
   | { readonly do: 'another_card'; readonly hire: number; readonly card: string }
   | { readonly do: 'pay_damage'; readonly hire: number; readonly card: string }
   | {
@@ -60,20 +60,20 @@ export type MoneyStep =
       readonly inquiry: boolean
     }
   | { readonly do: 'verdict'; readonly hire: number; readonly of: 'hire' | 'deposit'; readonly won: boolean }
-  /** Someone does something by hand at the provider. */
+  /** A manual act at the provider. */
   | { readonly do: 'hand'; readonly hire: number; readonly act: (typeof handActs)[number]; readonly share: number }
   /** The operator acts on a due. */
   | { readonly do: 'due'; readonly hire: number; readonly act: (typeof dueActs)[number] }
-  /** Nothing of the operator's balance can be used, or all of it again. */
+  /** The operator's whole balance becomes unavailable, or available again. */
   | { readonly do: 'balance'; readonly act: 'hold' | 'release' }
-  /** Asked for, paid with a card and approved. */
+  /** Requested, paid with a card and approved. */
   | ({ readonly do: 'agree'; readonly card: string } & AuthMailRequest)
-  /** Someone who works here does something about one of the hires of this story. */
+  /** An act of staff on one of the hires of this story. */
   | { readonly do: 'staff'; readonly hire: number; readonly deed: StaffDeed }
   /** The process dies while its jobs run, and in the middle of an act about a hire. */
   | { readonly do: 'die'; readonly hire: number; readonly act: 'return' | 'accept' | 'claim' }
 
-/** Of all that were asked for: the latest as often as the first. */
+/** Selects among all requested hires: the latest as often as the first. */
 const hire = fc.nat(7)
 const share = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(50, 100))
 const card = fc.constantFrom(
@@ -88,7 +88,7 @@ const oneOf = <const T extends string>(...names: readonly T[]): fc.Arbitrary<T> 
 const wish = { renter: fc.nat(1), item: fc.nat(3), from: fc.nat(3), days: fc.integer({ min: 1, max: 5 }) }
 const of = oneOf('hire', 'hire', 'deposit')
 
-/** Steps as often as they matter: half of them what hires do anyway. */
+/** Steps weighted by importance: half of them are ordinary steps of hires. */
 export const anyMoneyStep: fc.Arbitrary<MoneyStep> = fc.oneof<fc.MaybeWeightedArbitrary<MoneyStep>[]>(
   { weight: 50, arbitrary: anyHireStep.map((step) => ({ do: 'usual' as const, step })) },
   { weight: 18, arbitrary: fc.record({ do: oneOf('agree'), card, ...wish }) },

@@ -17,10 +17,10 @@ import { anyMoneyStep, type MoneyStep } from './money-step.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** What the items ask for in pounds: some odd sums, so that halves and shares have to be rounded, and of half of them nothing. */
+/** The items' deposits in pounds: some odd amounts, so that halves and shares have to be rounded, and none for half of them. */
 const deposits = [60, undefined, 25.37, undefined]
 
-/** What moves no money of a hire, and tells its two sides nothing. */
+/** Jobs that neither move a hire's money nor notify its two sides. */
 const passesOver = [
   ...asideOfMoney,
   'accounts.factor-resets',
@@ -32,11 +32,11 @@ const passesOver = [
   'staff.check-audit',
 ]
 
-/** Enough for the fees of every dispute of a story, and for what is lost. */
+/** Enough for the fees of every dispute of a story, and for lost disputes. */
 const filledPence = 500_000
 
 /**
- * Stories of money: deposits, claims, payouts, disputes, refunds that fail, and hands at the provider. `tell` hears how far the
+ * Stories about money: deposits, claims, payouts, disputes, failed refunds, and manual acts at the provider. `tell` is called with how far the
  * hires of each story got.
  */
 export function moneyStories(tell: (reached: Reached) => void = () => undefined): StoryModel<MoneyStep> {
@@ -73,7 +73,7 @@ async function openMoneyWorld(server: TestServer): Promise<MoneyWorld> {
 
 let rulesDecided = 0
 
-/** Every other story is played by a kinder rule of refunds than the specified one, of odd shares. */
+/** Every second story uses a more generous refund rule than the specified one, with odd shares. */
 async function openRefundRule({ db, context }: TestServer): Promise<MoneyWorld['refund']> {
   rulesDecided += 1
   const [freeHours, latePercent] = rulesDecided % 2 === 0 ? [19, 73] : [48, 50]
@@ -96,7 +96,7 @@ async function openRefundRule({ db, context }: TestServer): Promise<MoneyWorld['
   return { freeHours, latePercent }
 }
 
-/** A cover of an odd price, so that it has to be rounded; answers its version. */
+/** A cover with an odd price, so that it has to be rounded; returns its version. */
 async function openCover({ db, context }: TestServer): Promise<number> {
   const product = { ...demoCoverProduct, price: { of: 'hire', rate: 833, min_pence: 97 } }
   const at = new Date(0)
@@ -117,12 +117,12 @@ async function openCover({ db, context }: TestServer): Promise<number> {
   return 1
 }
 
-/** The dust settles: everyone decides who has something to decide, and time passes until nothing is under way. */
+/** All open decisions are made, and time passes until nothing is under way. */
 async function calmDown(world: MoneyWorld): Promise<boolean> {
   const { server } = world
   Object.assign(server.context.cards.sandbox!.faults, noFaults())
   await holdBalance(world, 'release')
-  // What reads all money again does so in some of the nights: what it is to find stays there until then.
+  // The jobs that recheck all money run only in some of the nights: what they have to find is still there then.
   const pass = async (ms: number, leaveOut = readsAllMoney) => {
     server.advance(ms)
     await settleAll(server, { leaveOut })
@@ -130,17 +130,17 @@ async function calmDown(world: MoneyWorld): Promise<boolean> {
   for (const ms of [0, 16 * 60_000, 31 * 60_000]) await pass(ms)
   await pass(49 * hourMs, [])
   const isPayable = await restoreAccount(world)
-  // Hires of up to five days begin within five, and end by themselves three days later, or seven where they aren't back.
+  // Hires of up to five days begin within five, and complete automatically three days later, or seven if the item isn't back.
   for (let days = 0; days < 18 && (days < 9 || !(await isAtRest(world))); days += 3) {
     await pass(3 * dayMs)
     await decideDisputes(world)
     await decideClaims(world)
   }
   await pass(hourMs, [])
-  // What was decided last is final after seven days, charged, asked of a person for seven, or without a deposit for thirty, and
+  // The last decision is final after seven days, then charged; a person has seven days to pay, or thirty without a deposit, and it's
   // fetched back after three.
   for (let days = 0; days < 36 && !(await isAtRest(world)); days += 6) await pass(6 * dayMs)
-  // Nothing more comes of it, however long one waits.
+  // Nothing more happens, no matter how long one waits.
   await pass(36 * dayMs, [])
   return isPayable
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { TestServer } from '../harness.ts'
 
-/** What the provider's own tables say of a hire, in whole pence. Nothing of ours is asked. */
+/** A hire according to the provider's own tables, in whole pence. Reads none of our tables. */
 export interface HireThere {
   readonly paid: number
-  /** What went back and stayed there. */
+  /** Refunds that the bank didn't return. */
   readonly refunded: number
   /** What disputes took for good. */
   readonly lost: number
-  /** The same three of the deposit, as one sum. */
+  /** The same three for the deposit, as one sum. */
   readonly damage: number
   /** What disputes took of the deposit for good. */
   readonly damageLost: number
-  /** What was taken of the deposit, whatever became of it later. */
+  /** What was taken of the deposit, no matter what happened to it later. */
   readonly taken: number
   /** How many holds and charges of the deposit were taken. */
   readonly takenTimes: number
@@ -20,7 +20,7 @@ export interface HireThere {
   readonly reversed: number
 }
 
-/** Sums up what the provider did for a hire: its payment by our name of it, its deposit and transfers by their group. */
+/** Sums up the provider's rows of a hire: its payment by our identifier, its deposit and transfers by their group. */
 export async function readHireThere({ db }: TestServer, rentalId: string): Promise<HireThere> {
   const { rows } = await sql<Record<keyof HireThere, string>>`
     with own as (
@@ -53,12 +53,12 @@ export async function readHireThere({ db }: TestServer, rentalId: string): Promi
   >
 }
 
-/** How long the sandbox's banks take to send a refund back, in milliseconds. */
+/** How long the sandbox's banks take to return a refund, in milliseconds. */
 const bankMs = 60_000
 
 /**
- * Whether at some moment all of a hire's money, or all that was taken of its deposit, had gone back, whatever a bank did later. What
- * waits for the balance hasn't.
+ * Whether at some moment all of a hire's money, or all that was taken of its deposit, had been refunded, no matter what a bank did
+ * later. Refunds that wait for the balance don't count.
  */
 export async function wentBackWhole(
   { db, sandboxDb }: TestServer,
@@ -85,7 +85,7 @@ export async function wentBackWhole(
   })
 }
 
-/** The payments of which less was taken than was held. */
+/** The payments with a capture of less than was held. */
 export async function listTakenLess({ db }: TestServer): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p join sandbox.intents i on i.id = p.provider_intent_id
@@ -93,13 +93,13 @@ export async function listTakenLess({ db }: TestServer): Promise<ReadonlySet<str
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What is held at the provider in anyone's name. */
+/** All holds at the provider. */
 export async function countHolds({ sandboxDb }: TestServer): Promise<number> {
   const held = sandboxDb.selectFrom('sandbox.intents').select('id').where('status', '=', 'requires_capture')
   return (await held.execute()).length
 }
 
-/** What all movements of the operator's balance at the provider come to, but for what a story put into it. */
+/** The sum of all movements of the operator's balance at the provider, except for top-ups by the story. */
 export async function sumBalance({ db }: TestServer): Promise<number> {
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(amount - fee), 0) as total from sandbox.balance_lines where account_id = 'acct_sandbox' and source_id not like 'adj_%'`.execute(
@@ -108,7 +108,7 @@ export async function sumBalance({ db }: TestServer): Promise<number> {
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Puts so many pence into the operator's balance, as an adjustment of the provider's own: fees of disputes shall not empty it. */
+/** Tops up the operator's balance, as an adjustment by the provider, so that dispute fees don't empty it. */
 export async function fillBalance({ sandboxDb, context }: TestServer, pence: number): Promise<void> {
   const at = context.now()
   const name = crypto.randomUUID().replaceAll('-', '')
