@@ -51,7 +51,7 @@ export function RenterCancels() {
   return `${inFull(renterCancels(useRefundRule()))} ${keepsItsRule}`
 }
 
-/** Says that nothing is inspected, with its beginning in bold. */
+/** The `nothingInspected` promise, with its beginning in bold. */
 export function NothingInspected() {
   return (
     <>
