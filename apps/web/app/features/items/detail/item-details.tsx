@@ -84,13 +84,13 @@ export function ItemDetails({ item, hire, isPriceToCome }: ItemDetailsProps) {
   )
 }
 
-/** How the deposit comes about; which of the two ways depends on the days. */
+/** How the deposit comes about, in words that are right for its owner, too; which of the two ways depends on the days. */
 function DepositNote() {
   const deposits = useDeposits()
   if (deposits === undefined) return null
   return deposits
-    ? `Held on your card for hires of up to ${maxHeldDays} days; for longer ones your card is kept for it. It isn't part of the total.`
-    : "Agreed with the owner at the hand-over. It isn't part of the total you pay here."
+    ? `Held on the card that pays, for hires of up to ${maxHeldDays} days; for longer ones that card is kept for it. It isn't part of the total.`
+    : "Agreed at the hand-over. It isn't part of the total that is paid here."
 }
 
 /** What it costs: with dates the total leads, without them the rate of a day with the price in all next to it (R70). */
