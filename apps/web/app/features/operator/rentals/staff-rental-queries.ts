@@ -54,11 +54,15 @@ const calls = {
 export type RentalAct = keyof typeof calls
 export type ActBody<Act extends RentalAct> = CallInput<Api[(typeof calls)[Act]]>['body']
 
+/** What is under way to a hire. */
+export const rentalActKey = (rentalId: string) => [...lists, rentalId, 'act'] as const
+
 /** Does something to a hire: pressed twice it is one act. Where it stands otherwise by now, that is shown. */
 export function useRentalAct<Act extends RentalAct>(rentalId: string, act: Act) {
   const client = useQueryClient()
   const writeId = useWriteId()
   return useMutation({
+    mutationKey: rentalActKey(rentalId),
     mutationFn: (body: ActBody<Act>) => {
       const options = { params: { rentalId }, body, idempotencyKey: writeId.of(body) }
       return callFresh<'POST /staff/rentals/:rentalId/return'>(
