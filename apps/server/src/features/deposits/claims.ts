@@ -1,6 +1,6 @@
 import { claimAnswerBy, isClaimLive } from '@itemo/domain/deposits/claim-state.ts'
 import { claimMessages, maxClaimPictures, reportRefusals } from '@itemo/domain/deposits/claim-messages.ts'
-import { toPence } from '@itemo/domain/money.ts'
+import { formatPence, toPence } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -38,7 +38,7 @@ export async function openClaim(
   if (await findClaim(trx, rentalId)) throw new AppError('deposit_state', { message: reportRefusals.before })
   const pence = toPence(report.amount)
   if (pence > row.amount_pence) {
-    const message = row.mode === 'request' ? claimMessages.request : claimMessages.amount
+    const message = row.mode === 'request' ? claimMessages.request : claimMessages.amount(formatPence(row.amount_pence))
     throw new AppError('invalid_input', { message, fields: { amount: message } })
   }
   if (!row.over_at && !row.return_denied_at)
