@@ -839,7 +839,7 @@ export interface RentalEvents {
   id: GeneratedAlways<string>
   rental_id: string
   at: Instant
-  what: 'amended' | 'amendment_settled' | 'approved' | 'cancelled' | 'completed_by_itself' | 'deadline_moved' | 'declined' | 'expired' | 'missed' | 'refunded_by_staff' | 'requested' | 'return_denied' | 'returned'
+  what: 'amended' | 'amendment_settled' | 'approved' | 'cancelled' | 'claim_accepted' | 'claim_appealed' | 'claim_contested' | 'claim_decided' | 'claim_offer_refused' | 'claim_offered' | 'claim_opened' | 'claim_withdrawn' | 'completed_by_itself' | 'deadline_moved' | 'declined' | 'expired' | 'missed' | 'refunded_by_staff' | 'requested' | 'return_denied' | 'returned'
   by: 'owner' | 'renter' | 'staff' | 'system'
   note: string | null
   pence: number | null

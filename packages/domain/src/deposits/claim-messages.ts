@@ -6,7 +6,8 @@ export const claimMessages = {
   text: 'Please say what is damaged or missing.',
   /** Before it's known whether there is a deposit. */
   pounds: 'Please enter an amount from £1 to £10,000, in whole pence.',
-  amount: 'Please enter an amount from £1 to the deposit.',
+  /** `max`: the deposit as it is shown. */
+  amount: (max: string) => `Please enter an amount from £1 to ${max}, the deposit.`,
   request: 'Please enter an amount from £1 to £10,000.',
   offer: 'Please enter at least £1, and less than is asked for.',
   pictures: `Please add at most ${maxClaimPictures} photos.`,

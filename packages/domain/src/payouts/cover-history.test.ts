@@ -42,6 +42,12 @@ it('shows nothing beyond the price where too little was taken for a cover', () =
   expect(withoutCover(timeline, 11_500, undefined).map(({ pence }) => pence)).toEqual([11_500, 400])
 })
 
+it('leaves what is asked for about damage as it is, also where it is more than the price', () => {
+  const timeline = ['deposit_taken', 'claim_opened', 'claim_decided'] as const
+  const entries = timeline.map((what) => ({ at: at(5), what, pence: 20_000, cover_pence: 0 }))
+  expect(withoutCover(entries, 11_500, undefined)).toEqual(entries)
+})
+
 it('counts what was decided by then', () => {
   const cover = { paidPence: 800, moves: [{ at: at(3), pence: 800 }] }
   const gone = (hour: number, refundedPence: number) =>

@@ -57,7 +57,8 @@ export function withoutCover<Of extends Entry>(
   let [refundedPence, gonePence] = [0, 0]
   return timeline.flatMap((entry) => {
     const { at, what, pence } = entry
-    if (pence === null || what.startsWith('deposit_')) return entry
+    // The cover is part of the price: what is asked for, or taken, for damage is none of it.
+    if (pence === null || /^(deposit|claim)_/.test(what)) return entry
     if (what !== 'refunded' && what !== 'refund_failed')
       return { ...entry, pence: Math.min(pence - entry.cover_pence, pricePence) }
     refundedPence += what === 'refunded' ? pence : -pence

@@ -1,5 +1,18 @@
 import type { RentalAction } from './rental-state.ts'
 
+/** What the two sides and staff do about a damage case. Of those with an amount it is what is asked for, offered, agreed to or decided. */
+const claimDeeds = [
+  'claim_opened',
+  'claim_offered',
+  'claim_offer_refused',
+  'claim_contested',
+  'claim_accepted',
+  'claim_withdrawn',
+  'claim_decided',
+  'claim_appealed',
+] as const
+export type ClaimDeed = (typeof claimDeeds)[number]
+
 export const rentalDeeds = [
   'requested',
   'approved',
@@ -15,6 +28,7 @@ export const rentalDeeds = [
   'refunded_by_staff',
   /** The actor is the side that missed the hand-over, as staff found. */
   'missed',
+  ...claimDeeds,
 ] as const
 export type RentalEventType = (typeof rentalDeeds)[number]
 

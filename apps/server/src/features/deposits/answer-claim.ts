@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { type ClaimDeps, requireSide, tellSides } from './claims.ts'
-import { changeClaim, endOffer, findClaim, insertOffer, listOffers } from './claim-queries.ts'
+import { changeClaim, endOffer, findClaim, insertOffer, listOffers, noteClaimDeed } from './claim-queries.ts'
 import { claimFactsOf } from './claim-facts.ts'
 import { settleSoon } from './deposit-jobs.ts'
 import type { DepositRow } from './deposit-queries.ts'
@@ -48,6 +48,7 @@ export async function answerClaim(
     const now = deps.now()
     const to = facts && afterClaimAct(answer.act, by, facts, now)
     if (!facts || !to) throw new AppError('deposit_state', { message: "This can't be done (any more)." })
+    const deed = { rental_id: rentalId, at: now, by }
     switch (answer.act) {
       case 'accept':
       case 'withdraw':
@@ -58,18 +59,25 @@ export async function answerClaim(
         break
       case 'contest':
         await changeClaim(trx, rentalId, { state: to, answer: answer.text, answered_at: now, decidable_at: now })
+        await noteClaimDeed(trx, { ...deed, what: 'claim_contested' })
         await deps.jobs.publish(trx, { name: 'claim.contested', payload: { rental_id: rentalId } })
         break
       case 'appeal': {
         await reopenDecision(deps, trx, row)
         const appeal = { appealed_by: by, appeal_text: answer.text, appealed_at: now }
         await changeClaim(trx, rentalId, { state: to, ...appeal, ended_at: null, decidable_at: now })
+        await noteClaimDeed(trx, { ...deed, what: 'claim_appealed' })
         await deps.jobs.publish(trx, { name: 'claim.appealed', payload: { rental_id: rentalId } })
         break
       }
       case 'refuse':
         await endOffer(trx, rentalId, 'refused')
         await changeClaim(trx, rentalId, { state: to, offer_until: null, decidable_at: now })
+        await noteClaimDeed(trx, {
+          ...deed,
+          what: 'claim_offer_refused',
+          ...(facts.offer && { pence: facts.offer.pence }),
+        })
         await deps.jobs.publish(trx, { name: 'claim.offer_refused', payload: { rental_id: rentalId } })
         break
       default:
@@ -109,6 +117,11 @@ async function end(deps: ClaimDeps, trx: Db, { row, facts, by, act, to }: Ending
     ended_at: now,
     ...(by === 'renter' && { answered_at: now }),
   })
+  const deed = { rental_id: rentalId, at: now, by }
+  await noteClaimDeed(
+    trx,
+    act === 'accept' ? { ...deed, what: 'claim_accepted', pence } : { ...deed, what: 'claim_withdrawn' },
+  )
   await deps.jobs.send(trx, settleSoon, { rental_id: rentalId })
   await deps.jobs.publish(trx, { name: 'claim.ended', payload: { rental_id: rentalId } })
 }
@@ -130,5 +143,6 @@ async function offer(deps: ClaimDeps, trx: Db, { row, facts, by, answer, number 
     decidable_at: null,
     ...(by === 'renter' && { answered_at: now }),
   })
+  await noteClaimDeed(trx, { rental_id: rentalId, at: now, what: 'claim_offered', by, pence })
   await deps.jobs.publish(trx, { name: 'claim.offered', payload: { rental_id: rentalId } })
 }

@@ -1,3 +1,4 @@
+import type { ClaimDeed } from '@itemo/domain/rentals/rental-history.ts'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 
@@ -13,6 +14,14 @@ export function findClaim(db: Db, rentalId: string): Promise<ClaimRow | undefine
 /** Inserts a claim. */
 export async function insertClaim(trx: Db, values: NewRow<'claims'>): Promise<void> {
   await trx.insertInto('claims').values(values).execute()
+}
+
+/** Records in the history of a hire what someone did about its claim: who and how much, in pence, but not what they wrote. */
+export async function noteClaimDeed(
+  trx: Db,
+  deed: { rental_id: string; at: Date; what: ClaimDeed; by: 'owner' | 'renter' | 'staff'; pence?: number },
+): Promise<void> {
+  await trx.insertInto('rental_events').values(deed).execute()
 }
 
 /** Changes a claim. The caller has locked the deposit, so that all changes around it happen one after the other. */

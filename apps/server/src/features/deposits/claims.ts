@@ -1,13 +1,13 @@
 import { claimAnswerBy, isClaimLive } from '@itemo/domain/deposits/claim-state.ts'
 import { claimMessages, maxClaimPictures, reportRefusals } from '@itemo/domain/deposits/claim-messages.ts'
-import { toPence } from '@itemo/domain/money.ts'
+import { formatPence, toPence } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { attachPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
-import { findClaim, insertClaim } from './claim-queries.ts'
+import { findClaim, insertClaim, noteClaimDeed } from './claim-queries.ts'
 import { type DepositDenial, reportDeposit } from './report-and-decide.ts'
 import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
 
@@ -39,7 +39,7 @@ export async function openClaim(
   if (await findClaim(trx, rentalId)) throw new AppError('deposit_state', { message: reportRefusals.before })
   const pence = toPence(report.amount)
   if (pence > row.amount_pence) {
-    const message = row.mode === 'request' ? claimMessages.request : claimMessages.amount
+    const message = row.mode === 'request' ? claimMessages.request : claimMessages.amount(formatPence(row.amount_pence))
     throw new AppError('invalid_input', { message, fields: { amount: message } })
   }
   if (!row.over_at && !row.return_denied_at)
@@ -52,6 +52,7 @@ export async function openClaim(
   const now = deps.now()
   const values = { rental_id: rentalId, amount_pence: pence, text: report.text }
   await insertClaim(trx, { ...values, opened_at: now, answer_by: claimAnswerBy(now) })
+  await noteClaimDeed(trx, { rental_id: rentalId, at: now, what: 'claim_opened', by: 'owner', pence })
   await attachPictures(trx, actor, { paths: report.pictures, to: rentalId, max: maxClaimPictures })
   await deps.jobs.publish(trx, { name: 'claim.opened', payload: { rental_id: rentalId } })
   await tellSides(deps, trx, rentalId)

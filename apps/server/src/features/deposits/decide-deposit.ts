@@ -6,7 +6,7 @@ import { audited } from '../staff/audit.ts'
 import { byShell, type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
 import { listDecidedClaims } from '../staff/other-reviewers.ts'
 import { listClaimPictures } from '../items/pictures/attached-pictures.ts'
-import { changeClaim, type ClaimRow, endOffer, findClaim, listOffers } from './claim-queries.ts'
+import { changeClaim, type ClaimRow, endOffer, findClaim, listOffers, noteClaimDeed } from './claim-queries.ts'
 import { claimFactsOf } from './claim-facts.ts'
 import { tellSides } from './claims.ts'
 import { type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
@@ -44,7 +44,7 @@ export async function decideByOperator(
     requireSeen(deed, claim?.version ?? 0)
     const isSole = await requireAnother(trx, deed, row, claim)
     return noted(deps, trx, { row, claim, deed, isSole }, async () => {
-      if (!claim || claim.ended_at) return decideDeposit(deps, trx, rentalId, pence)
+      if (!claim || claim.ended_at) return decideEnded(deps, trx, { claim, rentalId, pence })
       const why = await denialOf(deps, trx, { claim, row, pence })
       if (why) return { why }
       return decideClaim(deps, trx, { claim, pence, text: decision.why ?? null })
@@ -113,6 +113,18 @@ async function denialOf(
   return pictures.some(({ owner_id: by }) => by === row.owner_id) ? undefined : 'no_picture'
 }
 
+/** Decides what a hire without a claim pays, or what is waived once its claim is over. */
+async function decideEnded(
+  deps: DepositDeps,
+  trx: Db,
+  { claim, rentalId, pence }: { claim: ClaimRow | undefined; rentalId: string; pence: number },
+): Promise<DepositResult> {
+  const decided = await decideDeposit(deps, trx, rentalId, pence)
+  if (claim && 'row' in decided)
+    await noteClaimDeed(trx, { rental_id: rentalId, at: deps.now(), what: 'claim_decided', by: 'staff', pence })
+  return decided
+}
+
 /** A decision about a claim can be appealed once: the money only moves after the appeal, or once the time for it is over. */
 async function decideClaim(
   deps: DepositDeps,
@@ -129,6 +141,7 @@ async function decideClaim(
   await endOffer(trx, rentalId, 'lapsed')
   const decision = { decision_text: text, appeal_until: appealUntil, ended_at: now }
   await changeClaim(trx, rentalId, { state: 'decided', offer_until: null, ...decision })
+  await noteClaimDeed(trx, { rental_id: rentalId, at: now, what: 'claim_decided', by: 'staff', pence })
   await deps.jobs.publish(trx, { name: 'claim.decided', payload: { rental_id: rentalId } })
   await deps.jobs.publish(trx, { name: 'claim.ended', payload: { rental_id: rentalId } })
   await tellSides(deps, trx, rentalId)

@@ -179,7 +179,11 @@ export async function listTraces(db: Db, hire: Hire, limit: number): Promise<Tra
       union all
       select k.ended_at, 'claim_ended', 'system', null, false from claims k
       where k.rental_id = ${id} and k.ended_at is not null
-    ) traces order by at desc limit ${limit}`.execute(db)
+    ) traces
+    -- The history tells what was done about a damage case since it has words for it.
+    where what = 'told' or not exists (
+      select from rental_events e where e.rental_id = ${id} and e.at = traces.at and e.what like 'claim%')
+    order by at desc limit ${limit}`.execute(db)
   return rows.toReversed()
 }
 
@@ -205,6 +209,8 @@ export async function sumGivenBack(db: Db, rentalId: string): Promise<number> {
     .select(sql<number>`coalesce(sum(pence), 0)::int`.as('pence'))
     .where('rental_id', '=', rentalId)
     .where('by', '=', 'staff')
+    // What they decided about damage is taken, not given back.
+    .where('what', '<>', 'claim_decided')
     .executeTakeFirstOrThrow()
   return pence
 }

@@ -39,6 +39,14 @@ const acts: Record<Awaited<ReturnType<typeof listHireEvents>>[number]['what'], s
   refunded_by_staff: 'decided to give money back',
   return_denied: 'said that the item was not back',
   missed: "didn't come to the hand-over, as Itemo found",
+  claim_opened: 'reported damage or loss',
+  claim_offered: 'made an offer about the damage or loss',
+  claim_offer_refused: 'refused that offer',
+  claim_contested: "didn't agree about the damage or loss",
+  claim_accepted: 'agreed on what is paid for the damage or loss',
+  claim_withdrawn: 'took the report of damage or loss back',
+  claim_decided: 'decided about the damage or loss',
+  claim_appealed: "didn't accept what was decided about the damage or loss",
 }
 
 /** Only entries that help the bank to decide are included. */

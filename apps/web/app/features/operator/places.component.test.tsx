@@ -95,11 +95,17 @@ test('staff record who didn’t come to a hire that is over', async () => {
     note: 'Nobody came to collect it.',
     amount: null,
   }
-  server.answer('POST /staff/rentals/:rentalId/no-show', ({ body }) => {
+  const letGo = server.hold('POST /staff/rentals/:rentalId/no-show', ({ body }) => {
     expect(body.no_show).toBe('renter')
     return { ...over, acts: [], timeline: [missed] }
   })
   await button('Record it').click()
+  // It stays open while it's on its way: what came of it is said.
+  await expect.poll(() => server.asked('POST /staff/rentals/:rentalId/no-show')).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  letGo()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expectText(/^The renter didn't come to the hand-over, as staff found/)
 })
 
@@ -328,6 +334,14 @@ test('the items have what the risk rules found, and are narrowed by category and
 })
 
 test('what happened to a hire is one line of time, of which a part can be read by itself', async () => {
+  const decided = {
+    at: '2026-03-05T09:00:00.000Z',
+    what: 'claim_decided' as const,
+    by: 'staff' as const,
+    note: null,
+    amount: 20,
+  }
+  server.answer('GET /staff/rentals/:rentalId', { ...detail, timeline: [...detail.timeline, decided] })
   openConsole(`/operator/rentals/${id}`)
   const lines = page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
   await expect
@@ -336,7 +350,10 @@ test('what happened to a hire is one line of time, of which a part can be read b
       expect.stringContaining('The renter asked for it'),
       expect.stringContaining('Notice to the owner: New request, by email too'),
       expect.stringContaining('The owner reported damage'),
+      expect.stringContaining('Staff decided about the damage or loss: £20.00'),
     ])
+  await button('Damage case').click()
+  await expect.poll(() => lines.elements().length).toBe(2)
   await button('Notices').click()
   await expect.poll(() => lines.elements().length).toBe(1)
   // The menu has an entry with the same name.

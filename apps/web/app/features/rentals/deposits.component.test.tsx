@@ -21,7 +21,7 @@ test('an owner reports damage with an amount of at most the deposit and what it 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Amount in pounds').fill('60.01')
   await dialog.getByRole('button', { name: 'Report damage' }).click()
-  await expectText('Please enter an amount from £1 to the deposit.')
+  await expectText('Please enter an amount from £1 to £60.00, the deposit.')
   await expectText('Please say what is damaged or missing.')
   await expect.element(dialog.getByLabelText('Amount in pounds')).toHaveFocus()
   await dialog.getByLabelText('Amount in pounds').fill('25')

@@ -84,13 +84,13 @@ export function ItemDetails({ item, hire, isPriceToCome }: ItemDetailsProps) {
   )
 }
 
-/** Explains how the deposit is handled; which of the two ways applies depends on the days. */
+/** Explains how the deposit is handled, in words that suit its owner too; which of the two ways applies depends on the days. */
 function DepositNote() {
   const deposits = useDeposits()
   if (deposits === undefined) return null
   return deposits
-    ? `Held on your card for hires of up to ${maxHeldDays} days; for longer ones your card is kept for it. It isn't part of the total.`
-    : "Agreed with the owner at the hand-over. It isn't part of the total you pay here."
+    ? `Held on the card that pays, for hires of up to ${maxHeldDays} days; for longer ones that card is kept for it. It isn't part of the total.`
+    : "Agreed at the hand-over. It isn't part of the total that is paid here."
 }
 
 /** The price: with dates the total comes first, without them the daily rate with the total next to it (R70). */

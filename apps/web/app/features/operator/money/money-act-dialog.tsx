@@ -33,22 +33,28 @@ const hints = {
   staff: 'Only staff read it. No names or addresses.',
 } as const
 
-/** Asks for the details of an act on money, always including a reason, and performs it. Closes on success. */
+/** Asks for the details of an act on money, always including a reason, and performs it. Stays open until it has succeeded. */
 export function MoneyActDialog({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: () => void }) {
+  const act = useMoneyAct(ask.send)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={ask.title} description={ask.what}>
-      <ActForm ask={ask} onClose={onClose} />
+    <Dialog open onOpenChange={(open) => open || act.isPending || onClose()} title={ask.title} description={ask.what}>
+      <ActForm ask={ask} act={act} onClose={onClose} />
     </Dialog>
   )
 }
 
-function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: () => void }) {
-  const { label, danger = false, readers, hasReference = false, maxPounds, done, send } = ask
+interface ActFormProps {
+  readonly ask: MoneyAsk
+  readonly act: ReturnType<typeof useMoneyAct>
+  readonly onClose: () => void
+}
+
+function ActForm({ ask, act, onClose }: ActFormProps) {
+  const { label, danger = false, readers, hasReference = false, maxPounds, done } = ask
   const [amount, setAmount] = useState(maxPounds?.toFixed(2) ?? '')
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
   const [tried, setTried] = useState(false)
-  const act = useMoneyAct(send)
   const pounds = (maxPounds === undefined ? 0 : readAmount(amount)) || 0
   const written = { reason: reason.trim(), reference: reference.trim(), pounds }
   const isNoAmount = maxPounds !== undefined && (pounds <= 0 || pounds > maxPounds)
@@ -74,7 +80,7 @@ function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: (
           prefix="£"
           inputMode="decimal"
           value={amount}
-          hint={`At maxPounds ${formatAmount(maxPounds)}`}
+          hint={`At most ${formatAmount(maxPounds)}`}
           error={tried && isNoAmount ? `Please enter £0.01 to ${formatAmount(maxPounds)}.` : fields.pence}
           onChange={({ target }) => setAmount(target.value)}
         />

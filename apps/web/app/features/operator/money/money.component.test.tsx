@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/auth-js'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { due as dueIn, press, stopClock, turn } from '../../../../test/clock.ts'
 import { answerEverywhere, openApp } from '../../../../test/app.tsx'
 import { accessTokenOf, member, sessionOf } from '../../../../test/fixtures.ts'
@@ -200,6 +200,27 @@ test('a refund that a bank sent back is tried again, or paid another way with it
   server.answer('POST /staff/refunds/:paymentId/settled-outside', { ...refund, state: 'refunded', acts: [] })
   await button('Mark £17.25 as paid').click()
   await expectText('£17.25 counts as paid')
+})
+
+test('an act that is on its way keeps its dialog open, so that what came of it is said', async () => {
+  server.answer('GET /staff/money/refunds', {
+    sums: { failed: 17.25, under_way: 0 },
+    refunds: [refund],
+    next_cursor: null,
+  })
+  openConsole('/operator/money/refunds')
+  await button('Paid another way…').click()
+  await page.getByLabelText('Why').fill('They closed their account.')
+  await page.getByLabelText('Reference').fill('FP 1234')
+  const done = { ...refund, state: 'refunded' as const, acts: [] }
+  const letGo = server.hold('POST /staff/refunds/:paymentId/settled-outside', done)
+  await button('Mark £17.25 as paid').click()
+  await expectText('One moment...')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  letGo()
+  await expectText('£17.25 counts as paid')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('a refund of which the bank took a part is paid another way alone', async () => {

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { useTypedText } from '../typed-text.ts'
-import { GroundField, type Length, MeasuresField, measuresUntil } from './decision-fields.tsx'
+import { GroundField, groundFor, type Length, MeasuresField, measuresUntil, pickGround } from './decision-fields.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { answerLabel, appealNames, complaintNames, isComplaint } from './queue-copy.ts'
 import { useDecideAppeal } from './queue-mutations.ts'
@@ -36,7 +36,7 @@ export function AppealForm({ shown, appeal, isOperator, onDone }: AppealFormProp
   const [outcome, setOutcome] = useState<AppealOutcome>('upheld')
   const [chosen, setChosen] = useState<readonly MeasureName[]>([])
   const [length, setLength] = useState<Length>('')
-  const [ground, setGround] = useState(against.ground ?? shown.suggestion.ground)
+  const [picked, setPicked] = useState(against.ground ?? shown.suggestion.ground)
   const [facts, setFacts] = useTypedText(`case.${shown.id}.answer`)
   const decide = useDecideAppeal(shown)
   const { complaints, setComplaints, refused } = useComplaints(shown, {
@@ -44,11 +44,13 @@ export function AppealForm({ shown, appeal, isOperator, onDone }: AppealFormProp
     onOver: onDone,
   })
   const isChanged = outcome === 'changed'
+  const ground = groundFor(picked, chosen)
   const isForSubject = isChanged && isComplaint(shown)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (decide.isPending) return
     if (isChanged && chosen.length === 0) return setComplaints({ measures: 'Please pick a measure.' })
+    if (isChanged && ground === null) return setComplaints({ ground: pickGround })
     if (facts.trim().length < appealBounds.min)
       return setComplaints({ facts: `Please write at least ${appealBounds.min} characters.` })
     setComplaints({})
@@ -82,7 +84,7 @@ export function AppealForm({ shown, appeal, isOperator, onDone }: AppealFormProp
             isOperator={isOperator}
             complaints={complaints}
           />
-          <GroundField value={ground} onChange={setGround} measures={chosen} complaints={complaints} />
+          <GroundField value={ground} onChange={setPicked} measures={chosen} complaints={complaints} />
         </>
       ) : null}
       <TextArea

@@ -14,7 +14,15 @@ import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { useTypedText } from '../typed-text.ts'
 import { CaseNews, type News, readNewsFirst } from './case-news.tsx'
-import { GroundField, type Length, MeasuresField, measuresUntil, StatementPreview } from './decision-fields.tsx'
+import {
+  GroundField,
+  groundFor,
+  type Length,
+  MeasuresField,
+  measuresUntil,
+  pickGround,
+  StatementPreview,
+} from './decision-fields.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { factsOf, outcomeNames } from './queue-copy.ts'
 import { useDecide } from './queue-mutations.ts'
@@ -63,7 +71,7 @@ export function DecideForm({ shown, news, preset, isOperator, onMade, onLost }: 
   const [outcome, setOutcome] = useState(preset.outcome)
   const [chosen, setChosen] = useState(preset.measures)
   const [length, setLength] = useState<Length>('')
-  const [ground, setGround] = useState(suggestion.ground)
+  const [picked, setPicked] = useState(suggestion.ground)
   // Stored in case a colleague decides first and the case is reopened.
   const [facts, setFacts] = useTypedText(`case.${shown.id}.facts`, factsOf[reason])
   const decide = useDecide(shown)
@@ -73,11 +81,14 @@ export function DecideForm({ shown, news, preset, isOperator, onMade, onLost }: 
   })
   const isNothing = outcome === 'no_action'
   const measures = measuresUntil(outcome === 'action' ? chosen : [], length, new Date())
+  const names = measures.map(({ name }) => name)
+  const ground = groundFor(picked, names)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (decide.isPending) return
     if (news.text !== undefined) return setComplaints({ form: readNewsFirst })
     if (outcome === 'action' && chosen.length === 0) return setComplaints({ measures: 'Please pick a measure.' })
+    if (!isNothing && ground === null) return setComplaints({ ground: pickGround })
     if (!isNothing && facts.trim() === '') return setComplaints({ facts: 'Please say what you found.' })
     setComplaints({})
     decide.mutate(
@@ -85,7 +96,7 @@ export function DecideForm({ shown, news, preset, isOperator, onMade, onLost }: 
       {
         onSuccess: ({ decision_id: decisionId, case: row }) => {
           setFacts(factsOf[reason])
-          onMade({ decisionId, row, outcome, measures: measures.map(({ name }) => name) })
+          onMade({ decisionId, row, outcome, measures: names })
         },
         onError: refused,
       },
@@ -115,12 +126,7 @@ export function DecideForm({ shown, news, preset, isOperator, onMade, onLost }: 
         <p className="text-ink-2">The person who reported it hears that we found no breach of our rules.</p>
       ) : (
         <>
-          <GroundField
-            value={ground}
-            onChange={setGround}
-            measures={measures.map(({ name }) => name)}
-            complaints={complaints}
-          />
+          <GroundField value={ground} onChange={setPicked} measures={names} complaints={complaints} />
           <TextArea
             label="What you found"
             hint="Its person reads this. Nothing of who reported it."
@@ -129,19 +135,21 @@ export function DecideForm({ shown, news, preset, isOperator, onMade, onLost }: 
             onChange={({ target }) => setFacts(target.value)}
             error={complaints['facts']}
           />
-          <StatementPreview
-            outcome={outcome}
-            measures={measures.map(({ name, until }) => ({ name, until: until === null ? null : dayOf(until) }))}
-            title={shown.title}
-            ground={ground}
-            facts={facts}
-            source={sources[shown.kind]}
-            automated={false}
-            isLookedAt={false}
-            canSendBack={!measures.some(({ name }) => keepsFromListing(name))}
-            since={dayOf(new Date())}
-            appealUntil={dayOf(appealEnd(new Date()))}
-          />
+          {ground === null ? null : (
+            <StatementPreview
+              outcome={outcome}
+              measures={measures.map(({ name, until }) => ({ name, until: until === null ? null : dayOf(until) }))}
+              title={shown.title}
+              ground={ground}
+              facts={facts}
+              source={sources[shown.kind]}
+              automated={false}
+              isLookedAt={false}
+              canSendBack={!measures.some(({ name }) => keepsFromListing(name))}
+              since={dayOf(new Date())}
+              appealUntil={dayOf(appealEnd(new Date()))}
+            />
+          )}
         </>
       )}
       <ErrorText>{complaints['form']}</ErrorText>

@@ -68,19 +68,30 @@ export function MeasuresField(props: MeasuresFieldProps) {
   )
 }
 
+const groundsFor = (measures: readonly MeasureName[]) =>
+  measures.includes('review_hide') ? reviewGrounds : groundNames
+
+/** The ground that was picked, as far as the measures allow it; null: another one has to be picked, and nothing is sent before. */
+export function groundFor(picked: GroundName, measures: readonly MeasureName[]): GroundName | null {
+  return groundsFor(measures).includes(picked) ? picked : null
+}
+
+/** What is said where none is picked. */
+export const pickGround = 'Please pick the rule.'
+
 interface GroundFieldProps {
-  readonly value: GroundName
+  /** Null: none is picked, or what was picked isn't allowed (`groundFor`). */
+  readonly value: GroundName | null
   readonly onChange: (ground: GroundName) => void
   /** A review can be hidden on a few grounds only. */
   readonly measures: readonly MeasureName[]
   readonly complaints: Complaints
 }
 
-/** The rule that was broken. If the measures don't allow the current choice, the field is shown as empty. */
+/** The rule that was broken. */
 export function GroundField({ value, onChange, measures, complaints }: GroundFieldProps) {
-  const allowed = measures.includes('review_hide') ? reviewGrounds : groundNames
   // Several grounds refer to the same rule: their subjects tell them apart.
-  const options = allowed.map((name) => ({
+  const options = groundsFor(measures).map((name) => ({
     value: name,
     label: name.includes('.')
       ? `${groundOf(name).rule} (${name.slice(name.indexOf('.') + 1).replaceAll('_', ' ')})`
@@ -90,7 +101,7 @@ export function GroundField({ value, onChange, measures, complaints }: GroundFie
     <Select
       label="The rule"
       options={options}
-      value={allowed.includes(value) ? value : null}
+      value={value}
       placeholder="Pick a rule"
       onChange={onChange}
       error={complaints['ground']}

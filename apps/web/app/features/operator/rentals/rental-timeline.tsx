@@ -45,7 +45,7 @@ function linesOf({ timeline, traces }: StaffRentalDetail): Line[] {
   return [
     ...timeline.map((event) => ({
       at: event.at,
-      part: event.amount !== null || moneyless.test(event.what) ? ('money' as const) : ('hire' as const),
+      part: partOf(event),
       text: describeEvent(event),
       note: event.note,
     })),
@@ -56,6 +56,11 @@ function linesOf({ timeline, traces }: StaffRentalDetail): Line[] {
       note: null,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+function partOf({ what, amount }: StaffRentalDetail['timeline'][number]): Line['part'] {
+  if (what.startsWith('claim_')) return 'claim'
+  return amount !== null || moneyless.test(what) ? 'money' : 'hire'
 }
 
 /** Events that are about money even for those who don't see amounts. */

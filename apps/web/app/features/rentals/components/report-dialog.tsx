@@ -33,7 +33,7 @@ export function ReportDialog({ open, onOpenChange, title, max, onReport }: Repor
       }
       textLabel="What is damaged or missing?"
       isAmount={(pounds) => pounds >= 1 && pounds <= (max ?? 10_000)}
-      amountMessage={max === undefined ? claimMessages.request : claimMessages.amount}
+      amountMessage={max === undefined ? claimMessages.request : claimMessages.amount(formatAmount(max))}
       textMessage={claimMessages.text}
       confirmLabel={title}
       onConfirm={(asked) => photos.send((files) => onReport({ ...asked, files }))}
