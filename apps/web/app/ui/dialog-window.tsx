@@ -26,8 +26,10 @@ export function DialogWindow({ open, onOpenChange, children, ...words }: DialogP
     const fields = 'input:enabled:not([hidden]), select:enabled, textarea:enabled'
     return find('input[type=radio]:checked') ?? find(fields) ?? true
   }
+  // Someone who sent a form has to see what came of it: while one of its buttons is busy, the dialog stays open.
+  const isBusy = () => body.current?.querySelector('[aria-busy=true]') != null
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <BaseDialog.Root open={open} onOpenChange={(next) => (next || !isBusy()) && onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Popup {...keepsSubmit} initialFocus={firstField} className={cx(dialogClass, 'max-w-md')}>

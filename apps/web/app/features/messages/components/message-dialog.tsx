@@ -62,7 +62,7 @@ export function MessageDialog({ open, onOpenChange, person, item }: MessageDialo
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !write.isPending && onOpenChange(next)}
+      onOpenChange={onOpenChange}
       title={`Message ${person?.full_name ?? profileFallbacks.ownerName}`}
       description={item === undefined ? undefined : `Re: ${item.title}`}
     >

@@ -33,28 +33,22 @@ const hints = {
   staff: 'Only staff read it. No names or addresses.',
 } as const
 
-/** Asks for the details of an act on money, always including a reason, and performs it. Stays open until it has succeeded. */
+/** Asks for the details of an act on money, always including a reason, and performs it. Closes on success. */
 export function MoneyActDialog({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: () => void }) {
-  const act = useMoneyAct(ask.send)
   return (
-    <Dialog open onOpenChange={(open) => open || act.isPending || onClose()} title={ask.title} description={ask.what}>
-      <ActForm ask={ask} act={act} onClose={onClose} />
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={ask.title} description={ask.what}>
+      <ActForm ask={ask} onClose={onClose} />
     </Dialog>
   )
 }
 
-interface ActFormProps {
-  readonly ask: MoneyAsk
-  readonly act: ReturnType<typeof useMoneyAct>
-  readonly onClose: () => void
-}
-
-function ActForm({ ask, act, onClose }: ActFormProps) {
-  const { label, danger = false, readers, hasReference = false, maxPounds, done } = ask
+function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: () => void }) {
+  const { label, danger = false, readers, hasReference = false, maxPounds, done, send } = ask
   const [amount, setAmount] = useState(maxPounds?.toFixed(2) ?? '')
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
   const [tried, setTried] = useState(false)
+  const act = useMoneyAct(send)
   const pounds = (maxPounds === undefined ? 0 : readAmount(amount)) || 0
   const written = { reason: reason.trim(), reference: reference.trim(), pounds }
   const isNoAmount = maxPounds !== undefined && (pounds <= 0 || pounds > maxPounds)

@@ -9,7 +9,6 @@ import {
   shareAfterRefund,
 } from '@itemo/domain/rentals/staff-refund.ts'
 import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
-import { useIsMutating } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
@@ -24,13 +23,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { RadioGroup } from '../queue/radio-group.tsx'
 import { choiceNames } from './staff-rental-copy.ts'
-import {
-  type HireMoney,
-  type RentalAct,
-  rentalActKey,
-  type StaffRentalDetail,
-  useRentalAct,
-} from './staff-rental-queries.ts'
+import { type HireMoney, type RentalAct, type StaffRentalDetail, useRentalAct } from './staff-rental-queries.ts'
 
 interface ActProps {
   readonly rental: StaffRentalDetail
@@ -55,12 +48,11 @@ const titles: Readonly<Record<RentalAct, string>> = {
   'rental.excuse_cancellation': 'Excuse the cancellation',
 }
 
-/** Asks for the details of an act; the button names what it does. Stays open while the act is under way. */
+/** Asks for the details of an act; the button names what it does. */
 export function RentalActDialog({ rental, act, onClose }: ActProps & { readonly act: RentalAct }) {
   const Form = forms[act]
-  const busy = useIsMutating({ mutationKey: rentalActKey(rental.id) }) > 0
   return (
-    <Dialog open onOpenChange={(open) => open || busy || onClose()} title={titles[act]} description={rental.item_title}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[act]} description={rental.item_title}>
       <Form rental={rental} onClose={onClose} />
     </Dialog>
   )

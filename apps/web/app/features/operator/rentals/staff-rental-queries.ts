@@ -54,15 +54,11 @@ const calls = {
 export type RentalAct = keyof typeof calls
 export type ActBody<Act extends RentalAct> = CallInput<Api[(typeof calls)[Act]]>['body']
 
-/** The mutation key of acts on a hire. */
-export const rentalActKey = (rentalId: string) => [...lists, rentalId, 'act'] as const
-
 /** Performs an act on a hire: a double press counts as one act. If the state has changed, the new one is shown. */
 export function useRentalAct<Act extends RentalAct>(rentalId: string, act: Act) {
   const client = useQueryClient()
   const writeId = useWriteId()
   return useMutation({
-    mutationKey: rentalActKey(rentalId),
     mutationFn: (body: ActBody<Act>) => {
       const options = { params: { rentalId }, body, idempotencyKey: writeId.of(body) }
       return callFresh<'POST /staff/rentals/:rentalId/return'>(

@@ -50,7 +50,7 @@ export function FormDialog({
     }
   }
   return (
-    <Dialog open={open} onOpenChange={(next) => !busy && onOpenChange(next)} title={title} description={description}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         {children}
         <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
