@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUsedDatabase } from './harness.ts'
+import { eachAtOnce } from '../src/platform/jobs/at-once.ts'
 import type { TestDatabase } from './test-database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -171,8 +172,13 @@ describe('while the database', () => {
     expect([...statuses].filter((status) => ![200, 400, 503].includes(status))).toEqual([])
     expect(acknowledged.size).toBeGreaterThan(0)
     await expect.poll(ready).toBe(200)
-    const again = await Promise.all([...acknowledged].map((id) => ask(['/api/v1/support-requests', json(support(id))])))
-    expect(again.filter(({ status }) => status !== 200)).toEqual([])
+    // A few at a time: hundreds at once would make a busy machine's database seem to be away again.
+    const lost: number[] = []
+    await eachAtOnce([...acknowledged], 5, async (id) => {
+      const { status } = await ask(['/api/v1/support-requests', json(support(id))])
+      if (status !== 200) lost.push(status)
+    })
+    expect(lost).toEqual([])
     expect(
       complaints(before)
         .map(({ message }) => message)
