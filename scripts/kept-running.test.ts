@@ -8,7 +8,7 @@ import { refuseTakenPorts } from './free-port.ts'
 import { keepRunning } from './kept-running.ts'
 import { findMissingPackages } from './start-cluster.ts'
 
-test('a program that was silenced ends as soon as it is asked to', async () => {
+test('a program that was silenced ends as soon as it is asked to', { timeout: 15_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-kept-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const logFile = join(folder, 'log')

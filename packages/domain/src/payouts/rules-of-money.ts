@@ -17,7 +17,7 @@ export interface KeptMoney {
  * Divides the money that is kept of a hire. The fee is taken in full from the whole price; halved and rounded down from the half that a
  * late cancellation leaves; and in proportion, rounded down, from any other amount (a refund by staff or by hand, a lost dispute, a smaller
  * capture). The rest is the owner's. Only the amount decides whether it's a half, no matter who refunded it (R74). Money taken beyond the
- * price is nobody's: staff have to refund it.
+ * price belongs to no one: staff have to refund it.
  */
 export function splitKept({ totalPence, feePence }: AgreedPrice, allPence: Pence): KeptMoney {
   if (totalPence <= 0 || allPence <= 0) return { ownerPence: 0, feePence: 0 }

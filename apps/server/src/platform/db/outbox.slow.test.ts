@@ -226,7 +226,7 @@ test('what a process that died had committed is told within two seconds, once, b
     `insert into outbox (line) select 'dead ' || n || ' [["news",' || n || ']]' from generate_series(0, 1199) n`,
   )
   const inserted = performance.now()
-  for (const { heard } of others) await expect.poll(() => heard).toHaveLength(1200)
+  for (const { heard } of others) await expect.poll(() => heard, { timeout: 2000 }).toHaveLength(1200)
   expect(performance.now() - inserted).toBeLessThan(2000)
   const sorted = (heard: unknown[]) => heard.map(Number).toSorted((one, other) => one - other)
   for (const { heard } of others) expect(sorted(heard)).toEqual(values)
@@ -237,7 +237,7 @@ test('a commit that nobody reported, as when its answer got lost, is heard once 
   const database = await testDatabase()
   const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
   await beginTransaction(here.db, (trx) => here.outbox.add(trx, 'news', ['unreported']))
-  await expect.poll(() => here.heard).toEqual(['unreported'])
+  await expect.poll(() => here.heard, { timeout: 2000 }).toEqual(['unreported'])
   await here.say('last')
   await expect.poll(() => there.heard).toEqual(['unreported', 'last'])
   expect(here.heard).toEqual(['unreported', 'last'])

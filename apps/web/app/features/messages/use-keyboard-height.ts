@@ -17,7 +17,7 @@ export function useKeyboardHeight(): number {
   )
 }
 
-/** The same calculation from the numbers. A pinch-zoomed page shows less of itself without any keyboard. */
+/** The same calculation from the numbers. A pinch-zoomed page shows a smaller part too, without a keyboard. */
 export function keyboardHeight(
   pageHeight: number,
   { height, scale }: { readonly height: number; readonly scale: number },
