@@ -12,6 +12,7 @@ import {
   messages,
   numbering,
   ownersFor,
+  remindNobody,
   rentals,
   settle,
   talkOf,
@@ -57,6 +58,7 @@ async function fill(client: pg.Client, count: number): Promise<void> {
   await inPieces('owners who write', owners, write, ownersAtOnce)
   await inPieces('tables, vacuumed', 1, async () => {
     await client.query(numbering)
+    await client.query(remindNobody)
     await client.query(settle)
   })
 }

@@ -126,5 +126,9 @@ export const messages = `
   select id, case when m % 2 = 0 then one else other end, ${wordsOf(6, 8)}, m > 2, at - m * interval '5 minutes'
   from (${pairs}) pairs, generate_series(1, $6::int) m`
 
+/** Nobody is reminded of them. */
+export const remindNobody =
+  'update conversation_participants set unreminded_since = null where unreminded_since is not null'
+
 /** What makes the tables ready to be read. */
 export const settle = 'vacuum analyze'

@@ -240,6 +240,7 @@ export interface ConversationParticipants {
   opened: Generated<boolean>
   listed_at: Instant | null
   unread: Generated<number>
+  unreminded_since: Instant | null
 }
 
 export interface Conversations {

@@ -205,9 +205,8 @@ export function notificationCauses(server: TestServer, now: Date) {
   async function wrote({ owner, renter }: Pair): Promise<void> {
     const { id } = await server.api('POST /conversations', { body: { other_user_id: owner.id } }, renter)
     const sent = { params: { conversationId: id }, body: { text: 'a word in private' } }
-    const message = await server.api('POST /conversations/:conversationId/messages', sent, renter)
-    const payload = { message_id: message.id, conversation_id: id, receiver_id: owner.id }
-    await publish({ name: 'message.sent', payload })
+    await server.api('POST /conversations/:conversationId/messages', sent, renter)
+    await publish({ name: 'messages.unread', payload: { conversation_id: id, receiver_id: owner.id } })
   }
 
   /** A hire whose money is ready for its owner, or (`sent`) was sent to them. */

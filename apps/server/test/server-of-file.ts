@@ -62,6 +62,7 @@ export const readsAllMoney: readonly string[] = [
 const looksElsewhere = [
   'accounts.factor-resets',
   'moderation.people-rules',
+  'notifications.find-unread',
   'numbers.forget',
   'settings.apply',
   'staff.check-audit',
@@ -104,6 +105,7 @@ export const accountsAlone: TestServerOptions = {
     'deposits.settle-due',
     'disputes.remind',
     'moderation.people-rules',
+    'notifications.find-unread',
     'notifications.remind',
     'notifications.remind-of-payouts',
     'numbers.forget',

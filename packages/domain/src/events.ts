@@ -159,8 +159,8 @@ export interface DomainEvents {
   'payout.failed': { readonly payout_id: string }
   /** A transfer changed at the provider; `provider_ref`: the provider's id for it. */
   'transfer.changed': { readonly provider_ref: string }
-  /** `receiver_id`: who may read it; a message that waits for a check hasn't been sent yet. */
-  'message.sent': { readonly message_id: string; readonly conversation_id: string; readonly receiver_id: string }
+  /** Someone hasn't read a conversation's messages for five minutes. */
+  'messages.unread': { readonly conversation_id: string; readonly receiver_id: string }
   'boost.ended': { readonly boost_id: string }
   /** A boost was paid for but couldn't be applied: the payment is refunded. */
   'boost.refused': { readonly boost_id: string }

@@ -196,7 +196,7 @@ const personKinds = {
   review_received: { to: 'person', event: 'review.written', ...ofHires, words: reviewReceived },
   new_message: {
     to: 'person',
-    event: 'message.sent',
+    event: 'messages.unread',
     topic: 'messages',
     channels: ['mail', 'push'],
     words: newMessage,

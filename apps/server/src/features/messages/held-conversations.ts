@@ -8,7 +8,6 @@ import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { isApart } from '../accounts/blocks.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
-import { listMembers } from './message-queries.ts'
 import { lockIntroductions, lockPair } from './open-conversation-queries.ts'
 
 const dayMs = 86_400_000
@@ -23,7 +22,7 @@ const maxShownWarned = 40
 /** Held and refused messages, up to about twice the number that may be held. */
 const maxSaid = 440
 
-type HoldDeps = Pick<Context, 'jobs' | 'now' | 'realtime'>
+type HoldDeps = Pick<Context, 'now' | 'realtime'>
 
 /** Whether a new conversation of someone is held for a check. Two people with an agreed hire can always talk. */
 export async function waitsForCheck(trx: Db, authorId: string, otherId: string): Promise<boolean> {
@@ -239,8 +238,9 @@ async function refuse({ realtime }: HoldDeps, trx: Db, { id }: HeldRow, userId: 
 async function deliverWhole(deps: HoldDeps, trx: Db, { id, other_id }: HeldRow, userId: string, at: Date) {
   await trx.updateTable('conversations').set({ held_at: null, held_for: null }).where('id', '=', id).execute()
   await sql`
-    insert into conversation_participants (conversation_id, user_id, opened, unread, listed_at)
-    select ${id}, ${other_id}, false, count(*)::int, case when count(*) > 0 then ${at}::timestamptz end
+    insert into conversation_participants (conversation_id, user_id, opened, unread, listed_at, unreminded_since)
+    select ${id}, ${other_id}, false, count(*)::int, case when count(*) > 0 then ${at}::timestamptz end,
+      case when count(*) > 0 then ${at}::timestamptz end
     from messages m where m.conversation_id = ${id} and not m.is_read`.execute(trx)
   await tellOfDelivered(deps, trx, id, userId)
 }
@@ -278,16 +278,8 @@ async function deliverInto(
   await tellOfDelivered(deps, trx, liveId, userId)
 }
 
-async function tellOfDelivered({ jobs, realtime }: HoldDeps, trx: Db, conversationId: string, userId: string) {
+async function tellOfDelivered({ realtime }: HoldDeps, trx: Db, conversationId: string, userId: string) {
   const heard = await listHeard(trx, conversationId, userId, maxHeard)
-  const [latest] = heard
-  if (latest === undefined) return
-  const receiver_id = (await listMembers(trx, conversationId)).find((member) => member !== userId)
-  if (receiver_id !== undefined)
-    await jobs.publish(trx, {
-      name: 'message.sent',
-      payload: { message_id: latest, conversation_id: conversationId, receiver_id },
-    })
   const changes = heard.toReversed().map((id) => ({ table: 'messages', type: 'INSERT' as const, id }))
   await realtime.notify(trx, ...changes)
 }

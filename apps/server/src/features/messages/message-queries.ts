@@ -288,6 +288,19 @@ export interface Unread {
   readonly oldest_id: string
 }
 
+/** Marks those who have had unread messages since then as reminded, and returns them. Skips rows that another transaction has locked. */
+export async function claimUnreminded(trx: Db, until: Date, limit: number) {
+  const { rows } = await sql<{ conversation_id: string; receiver_id: string }>`
+    update conversation_participants p set unreminded_since = null
+    from (
+      select conversation_id, user_id from conversation_participants
+      where unreminded_since <= ${until} order by unreminded_since limit ${sql.lit(limit)} for update skip locked
+    ) due
+    where p.conversation_id = due.conversation_id and p.user_id = due.user_id
+    returning p.conversation_id, p.user_id as receiver_id`.execute(trx)
+  return rows
+}
+
 /** Records when a member was last notified of unread messages. */
 export async function noteMailed(db: Db, conversationId: string, receiverId: string, at: Date): Promise<void> {
   await db

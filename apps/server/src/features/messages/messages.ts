@@ -20,6 +20,7 @@ import { holdAfterWarnings, requireRoomToWait } from './held-conversations.ts'
 import { presentMessage } from './message-view.ts'
 import { readCarried, sendPlainly } from './send-plainly.ts'
 import {
+  claimUnreminded,
   findMergedInto,
   findMessage,
   findMessageWithMembers,
@@ -162,10 +163,6 @@ export async function sendMessage(
     const isAsRead = side.held ? side.members.length === 1 : side.members.length > 1
     const viewers = isAsRead ? side.members : await listMembers(trx, conversationId)
     await realtime.notify(trx, { table, type: 'INSERT', id: message.id, viewers })
-    const payload = { message_id: message.id, conversation_id: message.conversation_id }
-    const receiver_id = viewers.find((member) => member !== actor.userId)
-    if (receiver_id !== undefined)
-      await jobs.publish(trx, { name: 'message.sent', payload: { ...payload, receiver_id } })
     if (scamSign !== undefined) await holdAfterWarnings({ jobs }, trx, actor.userId, now())
     // The message isn't refused, but the third one within the period is reported to staff.
     const since = new Date(now().getTime() - peopleRules.words.hours * 3_600_000)
@@ -182,9 +179,7 @@ export async function sendMessage(
     return write(trx)
   }
   return outbox.inTurn(`messages of ${asked.toLowerCase()}`, async () => {
-    const plain = isPlain
-      ? await sendPlainly({ db, outbox, jobs, realtime, now }, actor, asked, { id, text })
-      : undefined
+    const plain = isPlain ? await sendPlainly({ db, outbox, realtime, now }, actor, asked, { id, text }) : undefined
     return plain ?? inTransaction(db, begin)
   })
 }
@@ -267,6 +262,29 @@ export async function readUnread(
     group by sender.id, sender.full_name, i.title, mine.mailed_at
     having mine.mailed_at is null or min(m.created_at) > mine.mailed_at`.execute(db)
   return rows[0]
+}
+
+/** How long a message stays unread before its reader gets a reminder. */
+const reminderAfterMs = 5 * 60_000
+/** At most this many per transaction. */
+const remindedAtOnce = 500
+
+/**
+ * Publishes `messages.unread` for each member who hasn't read a conversation's messages for five minutes, once until they read them. A
+ * member who is being written to at this moment is left for the next call.
+ */
+export async function publishUnread({ db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>): Promise<void> {
+  for (;;) {
+    const count = await inTransaction(db, async (trx) => {
+      const due = await claimUnreminded(trx, new Date(now().getTime() - reminderAfterMs), remindedAtOnce)
+      await jobs.publishAll(
+        trx,
+        due.map((payload) => ({ name: 'messages.unread', payload })),
+      )
+      return due.length
+    })
+    if (count < remindedAtOnce) return
+  }
 }
 
 /** Whether a message was read; true if it no longer exists. */

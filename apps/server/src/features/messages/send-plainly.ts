@@ -14,11 +14,11 @@ const lineEnds = /[\u2028\u2029]/
 
 /**
  * Sends a message whose text needs no check, in one statement (ADR-0247): it locks the conversation, checks that the message is allowed,
- * writes it, publishes it and queues its jobs. Undefined if nothing was written or the outcome is unknown: the regular transaction then
+ * writes it and publishes it. Undefined if nothing was written or the outcome is unknown: the regular transaction then
  * finds out why, or finds the message.
  */
 export async function sendPlainly(
-  { db, outbox, jobs, realtime, now }: Pick<Context, 'db' | 'outbox' | 'jobs' | 'realtime' | 'now'>,
+  { db, outbox, realtime, now }: Pick<Context, 'db' | 'outbox' | 'realtime' | 'now'>,
   actor: Actor,
   conversationId: string,
   { id, text }: { readonly id: string; readonly text: string },
@@ -34,15 +34,8 @@ export async function sendPlainly(
     case when ${!lineEnds.test(text)}::boolean and octet_length(to_json(done.text)::text) <= ${sql.lit(maxCarriedBytes)} then json_build_object('atMs', ${Date.now()}::bigint,
       'row', json_build_object('id', done.id, 'conversation_id', done.conversation_id, 'sender_id', done.sender_id,
         'text', done.text, 'is_read', done.is_read, 'warning', done.warning, 'created_at', done.created_at)) end)`
-  const receiver = crypto.randomUUID()
-  const payload = { message_id: id.toLowerCase(), conversation_id: conversationId.toLowerCase(), receiver_id: receiver }
-  const other = sql<string>`(select one from done, unnest(done.members) as one where one <> done.sender_id::text limit 1)`
-  const entries = [
-    realtime.entryFor(change),
-    ...jobs.entriesFor({ name: 'message.sent', payload }, new Map([[receiver, other]])),
-  ]
   try {
-    return await outbox.runAndPublish(db, write, entries)
+    return await outbox.runAndPublish(db, write, [realtime.entryFor(change)])
   } catch (error) {
     const isLost = error instanceof DatabaseUnavailable
     if (isLost || sqlState(error) === '40P01') return undefined

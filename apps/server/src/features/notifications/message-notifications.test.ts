@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { publishUnread } from '../messages/messages.ts'
 import { onMessage } from './message-notifications.ts'
 
 const server = await serverOfFile()
@@ -22,39 +23,69 @@ function send(from: Member, conversationId: string, text: string) {
   )
 }
 
-/** The queued jobs about a conversation, and the people that each stores data of. */
-async function waitingFor(conversationId: string) {
-  const { rows } = await sql<{ name: string; subjects: string[]; wait: number }>`
-    select name, data -> 'subjects' as subjects, extract(epoch from start_after - created_on)::int as wait
-    from jobs.job where data #>> '{payload,conversation_id}' = ${conversationId} and state = 'created'`.execute(
-    server.db,
-  )
-  return rows
+/** Since when each reader of a conversation, except those who were reminded, has had unread messages; in seconds of the server's clock. */
+async function unremindedIn(conversationId: string) {
+  const rows = await server.db
+    .selectFrom('conversation_participants')
+    .select(['user_id', 'unreminded_since'])
+    .where('conversation_id', '=', conversationId)
+    .where('unreminded_since', 'is not', null)
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.unreminded_since]))
 }
 
-describe('what is looked at after five minutes', () => {
+describe('who is reminded of unread messages', () => {
   test.each([
-    ['a message of one statement', 'Is it free?'],
-    ['one that is looked at', 'Mail me: ann@example.org'],
-  ])('waits once it is sent, once for each who reads, in the same transaction: %s', async (_, text) => {
+    ['written by one statement', 'Is it free?'],
+    ['written by a transaction', 'Mail me: ann@example.org'],
+  ])('is noted at the first unread message, %s', async (_, text) => {
     const { one, other, conversationId } = await freshPair()
-    const lookAt = ({ id }: Member) => ({ name: 'notifications.send-unread-digest', subjects: [id], wait: 300 })
-    await send(one, conversationId, text)
-    expect(await waitingFor(conversationId)).toEqual([lookAt(other)])
+    const first = await send(one, conversationId, text)
+    const sinceFirst = [other.id, new Date(first.created_at)] as const
+    expect(await unremindedIn(conversationId)).toEqual(new Map([sinceFirst]))
     await send(one, conversationId, 'And on Sunday?')
-    expect(await waitingFor(conversationId)).toEqual([lookAt(other)])
-    await send(other, conversationId, text)
-    expect(await waitingFor(conversationId)).toEqual([lookAt(other), lookAt(one)])
+    expect(await unremindedIn(conversationId)).toEqual(new Map([sinceFirst]))
+    const answer = await send(other, conversationId, text)
+    const sinceAnswer = [one.id, new Date(answer.created_at)] as const
+    expect(await unremindedIn(conversationId)).toEqual(new Map([sinceFirst, sinceAnswer]))
+    await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, other)
+    expect(await unremindedIn(conversationId)).toEqual(new Map([sinceAnswer]))
   })
 
-  test('a job of the version before, queued for each message, leads to the same', async () => {
+  test('is found once by several processes at a time, and not again until they have read', async () => {
+    const { one, other, conversationId } = await freshPair()
+    await send(one, conversationId, 'Is it free?')
+    const late = { ...server.context, now: () => new Date(server.context.now().getTime() + 5 * 60_000) }
+    const found: unknown[] = []
+    const jobs = {
+      ...server.context.jobs,
+      publishAll: async (_: unknown, events: readonly unknown[]) => void found.push(...events),
+    }
+    await publishUnread({ ...server.context, jobs })
+    expect(found).toEqual([])
+    await Promise.all(Array.from({ length: 6 }, () => publishUnread({ ...late, jobs })))
+    const event = { name: 'messages.unread', payload: { conversation_id: conversationId, receiver_id: other.id } }
+    expect(found.filter((one) => JSON.stringify(one).includes(conversationId))).toEqual([event])
+    await send(one, conversationId, 'And on Sunday?')
+    expect(await unremindedIn(conversationId)).toEqual(new Map())
+    await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, other)
+    await send(one, conversationId, 'Hello?')
+    expect([...(await unremindedIn(conversationId)).keys()]).toEqual([other.id])
+  })
+
+  test('gets the same from a job that an earlier version queued for each message', async () => {
     const { one, other, conversationId } = await freshPair()
     const { id } = await send(one, conversationId, 'Hello?')
-    await sql`delete from jobs.job where data #>> '{payload,conversation_id}' = ${conversationId}`.execute(server.db)
     const payload = { message_id: id, conversation_id: conversationId }
     await server.context.jobs.send(server.context.db, onMessage, payload)
     await server.context.jobs.drain()
-    expect(await waitingFor(conversationId)).toMatchObject([{ subjects: [other.id], wait: expect.closeTo(300, -1) }])
+    const { rows } = await sql<{ name: string; subjects: string[]; wait: number }>`
+      select name, data -> 'subjects' as subjects, extract(epoch from start_after - created_on)::int as wait
+      from jobs.job where data #>> '{payload,conversation_id}' = ${conversationId} and state = 'created'`.execute(
+      server.db,
+    )
+    const digest = { name: 'notifications.send-unread-digest', subjects: [other.id], wait: expect.closeTo(300, -1) }
+    expect(rows).toEqual([digest])
   })
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { findReceiver, readUnread, rememberTold } from '../messages/messages.ts'
+import { findReceiver, publishUnread, readUnread, rememberTold } from '../messages/messages.ts'
 import { type NotifyDeps, notify } from './notifications.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob } from '../../define-job.ts'
@@ -32,44 +32,33 @@ async function tellUnread(
   })
 }
 
-const waitMs = 5 * 60_000
-
-const digestOf = ({
-  conversation_id,
-  receiver_id,
-}: {
-  readonly conversation_id: string
-  readonly receiver_id: string
-}) => ({
-  singletonKey: `${conversation_id} ${receiver_id}`,
-  delayMs: waitMs,
+/** Every minute: finds those who have had unread messages for five minutes. */
+export const findUnread = defineJob({
+  name: 'notifications.find-unread',
+  schedule: '* * * * *',
+  policy: 'stately',
+  run: (context) => publishUnread(context),
 })
 
-/** Five minutes after a message, checks whether it was read, and otherwise notifies of the conversation, once until it is read. */
+/** Notifies a member of a conversation that they haven't read for five minutes, once until it is read. */
 export const tellOfUnread = defineJob({
   name: 'notifications.send-unread-digest',
   payload: z.object({ conversation_id: Id, receiver_id: Id }),
-  on: ['message.sent'],
-  // One check per conversation, however many messages there are.
-  queued: digestOf,
+  on: ['messages.unread'],
   subjects: ({ receiver_id }) => [receiver_id],
   run: (context, { conversation_id: conversationId, receiver_id: receiverId }) =>
     tellUnread(context, { conversationId, receiverId }),
 })
 
-/**
- * The job that the previous version queued for a message in place of the check itself: jobs that are still waiting, or arrive while both
- * versions run, are executed.
- */
+/** The job that an earlier version queued for each message: jobs that are still waiting, or arrive while both versions run, are executed. */
 export const onMessage = defineJob({
   name: 'notifications.on-message',
   payload: z.object({ message_id: Id, conversation_id: Id }),
   async run(context, { message_id, conversation_id }) {
     const receiver_id = await findReceiver(context, message_id)
     if (receiver_id === undefined) return
-    const payload = { conversation_id, receiver_id }
-    const { singletonKey, delayMs } = digestOf(payload)
-    const startAfter = new Date(context.now().getTime() + delayMs)
-    await context.jobs.send(context.db, tellOfUnread, payload, { singletonKey, startAfter })
+    const startAfter = new Date(context.now().getTime() + 5 * 60_000)
+    const singletonKey = `${conversation_id} ${receiver_id}`
+    await context.jobs.send(context.db, tellOfUnread, { conversation_id, receiver_id }, { singletonKey, startAfter })
   },
 })

@@ -18,18 +18,15 @@ interface DeferredRows {
   /** The key of the rows: all rows of a transaction for the same target are written by one insert. */
   readonly target: string
   readonly rows: readonly unknown[]
-  /** No process needs to be notified of them yet. */
-  readonly isDelayed?: boolean
-  /** Builds the statement that writes the rows; with a condition, only if that holds. It returns no rows. */
-  insert(rows: readonly unknown[], when?: RawBuilder<unknown>): Promise<RawBuilder<unknown>>
+  /** Builds the statement that writes the rows. It returns no rows. */
+  insert(rows: readonly unknown[]): Promise<RawBuilder<unknown>>
 }
 
-/** A message about the effect of a statement, with the rows that are written along with it. */
+/** A message about the effect of a statement. */
 export interface OutboxEntry {
   readonly topic: string
-  /** JSON, as an expression over the statement's row, which is called `done`; with deferred rows, their target. */
+  /** JSON, as an expression over the statement's row, which is called `done`. */
   readonly value: RawBuilder<unknown>
-  readonly deferred?: DeferredRows
 }
 
 interface OutboxListener {
@@ -45,10 +42,7 @@ export interface Outbox {
    * when `onReady` was called before.
    */
   add(trx: Db, topic: string, values: readonly unknown[]): Promise<void>
-  /**
-   * Writes rows right before the commit, by the statement that writes the messages, and sends their target once, unless they are
-   * delayed.
-   */
+  /** Writes rows right before the commit, by the statement that writes the messages, and sends their target once. */
   addRows(trx: Db, topic: string, deferred: DeferredRows): Promise<void>
   /** Writes the deferred rows of a transaction now instead of right before its commit. */
   writeRows(trx: Db): Promise<void>
@@ -256,7 +250,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
   const addRows = async (trx: Db, topic: string, deferred: DeferredRows): Promise<void> => {
     if (!trx.isTransaction) return inTransaction(trx, (inside) => addRows(inside, topic, deferred))
     const end = endFor(trx)
-    const messages: Message[] = deferred.isDelayed ? [] : [[topic, deferred.target]]
+    const messages: Message[] = [[topic, deferred.target]]
     if (!end) return insert(trx, toLines(messages), [deferred])
     const known = end.deferred.get(deferred.target)
     if (known) return void known.rows.push(...deferred.rows)
@@ -272,19 +266,11 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     if (db.isTransaction) throw new Error('its messages would arrive before this transaction ends')
     const number = ++lines
     const prefix = `${own} ${number} `
-    const pairs = entries.flatMap(({ topic, value, deferred }) =>
-      deferred?.isDelayed ? [] : sql`json_build_array(${sql.lit(topic)}, ${value})`,
-    )
-    const when = sql`exists (select from done)`
-    const inserts = await insertsOf(
-      entries.flatMap(({ deferred }) => deferred ?? []),
-      when,
-    )
-    const parts = inserts.map((one, at) => sql`, ${sql.ref(`deferred_${at}`)} as (${one})`)
+    const pairs = entries.map(({ topic, value }) => sql`json_build_array(${sql.lit(topic)}, ${value})`)
     const statement = sql<Done & { line: string }>`
       with done as materialized (${given}), message as (
         insert into outbox (line) select ${prefix}::text || json_build_array(${sql.join(pairs)})::text from done returning line
-      )${sql.join(parts, sql``)}
+      )
       select done.*, message.line from done cross join message`.compile(db)
     const [row] = await askOnce(db, statement)
     if (!row) return undefined
@@ -361,9 +347,9 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
 }
 
 /** One statement for all rows of a target, sorted by target: the same targets give the same text, and take locks in the same order. */
-function insertsOf(deferred: Iterable<DeferredRows>, when?: RawBuilder<unknown>): Promise<RawBuilder<unknown>[]> {
+function insertsOf(deferred: Iterable<DeferredRows>): Promise<RawBuilder<unknown>[]> {
   const sorted = [...deferred].sort((one, other) => (one.target < other.target ? -1 : 1))
-  return Promise.all(sorted.map((one) => one.insert(one.rows, when)))
+  return Promise.all(sorted.map((one) => one.insert(one.rows)))
 }
 
 /** Splits messages into pieces that fit one line each. Throws for a single message that is too long. */

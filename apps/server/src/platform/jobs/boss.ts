@@ -119,22 +119,14 @@ async function makeOpenJobsIndex({ options }: pg.Pool): Promise<void> {
   }
 }
 
-/** Placeholder texts and the expressions that replace them, for values that only the statement knows. */
-export type StandIns = ReadonlyMap<string, RawBuilder<string>>
-
 /**
- * Builds the statement that inserts jobs into a queue; with `when`, only if that condition holds. It isn't run here, but together
- * with the outbox messages about the jobs. `standIns` are texts in the jobs that the statement replaces with a value, which needs
- * no JSON escaping. Throws unless pg-boss inserts all the jobs with one statement: otherwise jobs would be lost.
+ * Builds the statement that inserts jobs into a queue. It isn't run here, but together with the outbox messages about the jobs.
+ * Throws unless pg-boss inserts all the jobs with one statement: otherwise jobs would be lost.
  */
 export async function insertionOf(
   boss: Pick<PgBoss, 'insert'>,
   name: string,
   queued: readonly JobInsert[],
-  {
-    when,
-    standIns = new Map(),
-  }: { readonly when?: RawBuilder<unknown> | undefined; readonly standIns?: StandIns } = {},
 ): Promise<RawBuilder<unknown>> {
   const asked: { readonly text: string; readonly values: readonly unknown[] }[] = []
   const reader = {
@@ -149,10 +141,7 @@ export async function insertionOf(
   const isKnown = /^\s*insert into\s/i.test(before) && after !== undefined && others.length === 0
   if (!one || more || !isKnown || one.values.length !== 1)
     throw new Error(`the queue ${name} takes jobs in a way that is not known here`)
-  let value: RawBuilder<unknown> = sql`${one.values[0]}::text`
-  for (const [text, known] of standIns) value = sql`replace(${value}, ${text}, ${known})`
-  if (when) value = sql`(case when ${when} then ${value} else '[]' end)`
-  return sql`${sql.raw(before)}${value}${sql.raw(after)}`
+  return sql`${sql.raw(before)}${one.values[0]}::text${sql.raw(after)}`
 }
 
 /** Creates missing queues, and updates the others to match their jobs' definitions. */

@@ -40,8 +40,6 @@ export interface JobDefinition<C, P, EventName extends string> {
   readonly concurrency?: number
   /** A run that takes longer counts as failed. */
   readonly timeoutSeconds?: number
-  /** How an event of `on` queues the job: with a singletonKey, and after a delay in milliseconds. Without this: each at once. */
-  queued?(payload: P): { readonly singletonKey: string; readonly delayMs: number }
   /** The people whose data the job contains: user ids, or a lower-case email address. Closing their account deletes the job. */
   subjects?(payload: P): readonly string[]
   run(context: C, payload: P, attempt: Attempt): Promise<void>

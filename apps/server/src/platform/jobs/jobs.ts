@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
-import type { Outbox, OutboxEntry } from '../db/outbox.ts'
+import type { Outbox } from '../db/outbox.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
-import { insertionOf, installOpenJobsIndex, installQueues, openBoss, schema, type StandIns } from './boss.ts'
+import { insertionOf, installOpenJobsIndex, installQueues, openBoss, schema } from './boss.ts'
 import { createDrain, type Draining } from './drain.ts'
 import { watchDueQueues } from './due-queues.ts'
 import { type Follower, type Job, parsePayload } from './job.ts'
@@ -26,12 +26,6 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   send<P>(trx: Db, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
   /** Runs the event's followers at once, and queues every job that listens to it at the end of the caller's transaction. */
   publish(trx: Db, event: E): Promise<void>
-  /**
-   * The outbox entries that queue every job that listens to an event, for `Outbox.runAndPublish`. Where the event needs a value
-   * that only the statement knows, put a random id: `standIns` maps it to its replacement. Throws when a follower would have to
-   * run in the event's transaction.
-   */
-  entriesFor(event: E, standIns?: StandIns): OutboxEntry[]
   /** `publish` for many events at once. */
   publishAll(trx: Db, events: readonly E[]): Promise<void>
   /** Deletes, inside the caller's transaction, exactly the jobs with one of these subjects: waiting, done or dead. */
@@ -96,24 +90,21 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   }
 
   /** The jobs that listen to these events, as rows grouped by queue. */
-  const rowsOf = (events: readonly E[], standIns?: StandIns) => {
+  const rowsOf = (events: readonly E[]) => {
     const names = new Set(events.flatMap(({ name }) => listening.get(name) ?? []).map(({ job }) => job))
     return Array.from(names, (job) => {
       const queued = events
         .filter(({ name }) => job.on.includes(name))
         .map(({ name, payload: given }) => {
           const payload = parsePayload(job, given)
-          const { singletonKey = crypto.randomUUID(), delayMs = 0 } = job.queued?.(payload) ?? {}
           return {
-            data: complete(job, { due: new Date(now().getTime() + delayMs).toISOString(), payload, event: name }),
-            singletonKey,
-            // The queue uses the database's clock, and tests move ours.
-            ...(delayMs > 0 && { startAfter: new Date(Date.now() + delayMs) }),
+            data: complete(job, { due: now().toISOString(), payload, event: name }),
+            // Policies treat a missing key as one shared key.
+            singletonKey: crypto.randomUUID(),
           }
         })
-      const insert = (rows: readonly JobInsert[], when?: RawBuilder<unknown>) =>
-        insertionOf(sender, job.name, rows, { when, ...(standIns && { standIns }) })
-      return { target: job.name, rows: queued, isDelayed: job.queued !== undefined, insert }
+      const insert = (rows: readonly JobInsert[]) => insertionOf(sender, job.name, rows)
+      return { target: job.name, rows: queued, insert }
     })
   }
 
@@ -173,11 +164,6 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     },
     publish: (trx, event) => publishAll(trx, [event]),
     publishAll,
-    entriesFor(event, standIns) {
-      if (followers.some(({ on }) => on.includes(event.name)))
-        throw new Error(`something follows from ${event.name} at once, in a transaction`)
-      return rowsOf([event], standIns).map((deferred) => ({ topic, value: sql`${deferred.target}::text`, deferred }))
-    },
     async eraseFor(trx, subjects) {
       // Jobs of events published so far in this transaction are deleted, too.
       await outbox.writeRows(trx)
