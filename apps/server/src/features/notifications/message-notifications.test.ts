@@ -32,11 +32,11 @@ async function waitingFor(conversationId: string) {
   return rows
 }
 
-describe('what is looked at after five minutes', () => {
+describe('the job five minutes after a message', () => {
   test.each([
     ['a message of one statement', 'Is it free?'],
     ['one that is looked at', 'Mail me: ann@example.org'],
-  ])('waits once it is sent, once for each who reads, in the same transaction: %s', async (_, text) => {
+  ])('is queued once per reader, in the same transaction: %s', async (_, text) => {
     const { one, other, conversationId } = await freshPair()
     const lookAt = ({ id }: Member) => ({ name: 'notifications.send-unread-digest', subjects: [id], wait: 300 })
     await send(one, conversationId, text)
@@ -47,7 +47,7 @@ describe('what is looked at after five minutes', () => {
     expect(await waitingFor(conversationId)).toEqual([lookAt(other), lookAt(one)])
   })
 
-  test('a job of the version before, queued for each message, leads to the same', async () => {
+  test("is also queued by the previous version's job for each message", async () => {
     const { one, other, conversationId } = await freshPair()
     const { id } = await send(one, conversationId, 'Hello?')
     await sql`delete from jobs.job where data #>> '{payload,conversation_id}' = ${conversationId}`.execute(server.db)
@@ -58,8 +58,8 @@ describe('what is looked at after five minutes', () => {
   })
 })
 
-describe('a mail about unread messages', () => {
-  test('comes once, after five minutes, without the text of the messages [marketplace 7.16]', async () => {
+describe('an email about unread messages', () => {
+  test("comes once, after five minutes, without the messages' text [marketplace 7.16]", async () => {
     const { one, other, conversationId } = await freshPair()
     await send(one, conversationId, 'the secret')
     await send(one, conversationId, 'and more')
@@ -85,7 +85,7 @@ describe('a mail about unread messages', () => {
     expect(await mailsTo(server, other.email)).toHaveLength(2)
   })
 
-  test('does not come when it was read in time', async () => {
+  test("isn't sent if they were read in time", async () => {
     const { one, other, conversationId } = await freshPair()
     await send(one, conversationId, 'hello')
     await server.context.jobs.drain()
@@ -96,7 +96,7 @@ describe('a mail about unread messages', () => {
   })
 
   test.each(['messages', 'email_notifications'] as const)(
-    'does not come with %s switched off [accounts 5.13]',
+    "isn't sent with %s switched off [accounts 5.13]",
     async (setting) => {
       const { one, other, conversationId } = await freshPair()
       await server.db
