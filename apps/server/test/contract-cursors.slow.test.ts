@@ -107,7 +107,7 @@ function nearly(real: readonly string[]): fc.Arbitrary<string> {
     )
 }
 
-it('a call takes a cursor exactly if it returns one', () => {
+it('a call takes a cursor if and only if it returns one', () => {
   for (const [key, { query, output }] of contractCalls) {
     const answered = Object.keys(schemaOf(output, 'output').properties ?? {}).filter((name) => name.endsWith('cursor'))
     expect([key, cursorsOf(query).length > 0]).toEqual([key, answered.length > 0])

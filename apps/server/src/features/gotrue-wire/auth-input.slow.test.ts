@@ -63,7 +63,7 @@ async function refused(call: string, body: string, what = body.slice(0, 80)): Pr
 const odd = [7, true, [], {}, [null], 'nul \u0000 inside', 'half \uD83D of a pair', 'x'.repeat(5000), '‮🚲', "'; --"]
 
 describe.each(calls)('%s', (call, good) => {
-  it('refuses a body that is no JSON, no object, or too large', async () => {
+  it("refuses a body that isn't JSON, isn't an object or is too large", async () => {
     for (const text of ['{', 'null{', '\u0000']) expect((await refused(call, text)).error_code).toBe('bad_json')
     for (const text of ['null', '7', '"text"', '[]']) await refused(call, text)
     await refused(call, JSON.stringify({ text: 'x'.repeat(40_000) }), 'a large body')

@@ -26,7 +26,7 @@ const casesOf = async (itemId: string) => {
 const rulesOf = async (itemId: string) =>
   (await db.selectFrom('items').select(['risk', 'risk_rules']).where('id', '=', itemId).executeTakeFirst()) ?? {}
 
-describe('a saved listing', () => {
+describe('a saved item', () => {
   it('with forbidden words is refused at its fields, with the group of words, when new or changed', async () => {
     const owner = await oldMember()
     const blocked = { title: 'Crossbow, hardly used', description: 'With a packet of cigarettes in the box.' }

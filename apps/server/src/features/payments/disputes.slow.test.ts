@@ -184,7 +184,7 @@ describe('a dispute', () => {
     )
   })
 
-  it('that a bank only asked about and then takes the money for waits for an answer again, with its reminders', async () => {
+  it('that escalates from an inquiry awaits an answer again, with its reminders', async () => {
     const hire = await createPaidHire(server)
     const ref = await openFor(hire, true)
     const row = () =>

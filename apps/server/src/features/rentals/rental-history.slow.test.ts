@@ -35,7 +35,7 @@ describe('the history of a rental', () => {
     }
   })
 
-  it('shows a decline and a completed hire', async () => {
+  it('shows a decline and a completed rental', async () => {
     const declined = await createHire(server)
     const body = { cancellation_reason: 'It broke' }
     await server.api(

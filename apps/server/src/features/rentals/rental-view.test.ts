@@ -87,7 +87,7 @@ describe('a rental as seen by one of its sides', () => {
     expect(shown('renter', unplaced)).toMatchObject({ collection_place: null, metadata: { selected_addons: [] } })
   })
 
-  it('shows the place and notes to the renter while approved, to the owner always, and the postcode to the owner only [R19]', () => {
+  it('shows place and notes to the renter while approved, to the owner always; the postcode to the owner only [R19]', () => {
     const place = { pickup_location: '12 Mare Street', additional_notes: 'Ring twice' }
     const addons = { selected_addons: [{ name: 'Bits', price: 2 }] }
     for (const status of ['pending', 'confirmed', 'booked', 'completed', 'cancelled']) {

@@ -436,7 +436,7 @@ describe('the audit', () => {
     }
   })
 
-  it('deletes after two years whose data was viewed, and not before', async () => {
+  it('deletes the record of whose data was viewed after two years, and not before', async () => {
     const at = new Date(context.now().getTime() - 733 * 86_400_000)
     await noteAccess(db, actor(operator), { what: 'tax', subjectId: operator.id, at })
     server.advance(86_400_000)

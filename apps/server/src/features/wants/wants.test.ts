@@ -188,7 +188,7 @@ describe('notifications about wants go to', () => {
     ['a tent 2 km away, told of within 3 km', { title: 'Carpet cleaner' }, { wants_within_km: 3 }, true],
     ['something else, told of everything', { title: 'Tall ladder' }, { wants_all: true }, true],
     ['something else far away, told of everything', { title: 'Tall ladder', ...far }, { wants_all: true }, false],
-  ])('an owner of %s: %s', async (_, item, choices, isTold) => {
+  ])('an owner with %s: %s', async (_, item, choices, isTold) => {
     await createItem(server, owner, { latitude: 51.56, longitude: -0.06, ...item })
     await server.api('PUT /me', { body: choices }, owner)
     await countWords(server.context)

@@ -12,7 +12,7 @@ const userOf = async (fragment: URLSearchParams) => {
 }
 
 describe.each(['apple', 'google'])('%s without keys, on a development server [accounts 1.6] [R57]', (provider) => {
-  it('signs up a new person, and signs in the same person again', async () => {
+  it('signs up a new person, and logs in the same person again', async () => {
     const { email } = someone()
     const newcomer = { new_email: email, name: 'Ada Byron', verified: 'on', act: 'continue' }
     const browser = sandboxBrowser(server)
@@ -33,7 +33,7 @@ describe.each(['apple', 'google'])('%s without keys, on a development server [ac
     expect(failed.fragment.get('error_code')).toBe('unexpected_failure')
   })
 
-  it('signs in to an existing account of the address only if the address is verified', async () => {
+  it('logs in to an existing account of the address only if the address is verified', async () => {
     const { email, session } = await signedIn(server)
     const browser = sandboxBrowser(server)
     const unsure = await browser.signIn(provider, { new_email: email, act: 'continue' })
@@ -81,7 +81,7 @@ describe('the sandbox page', () => {
   })
 })
 
-it("a sign-in begun at another name of this machine is redirected to the site's address", async () => {
+it("a log-in started at another name of this machine is redirected to the site's address", async () => {
   const address = `${server.url.replace('127.0.0.1', 'localhost')}/auth/v1/authorize?provider=google`
   const response = await fetch(address, { redirect: 'manual', headers: { accept: 'text/html' } })
   expect(response.headers.get('location')).toBe(`${server.url}/auth/v1/authorize?provider=google`)

@@ -109,7 +109,7 @@ describe('the unmodified Supabase client', () => {
     await expect.poll(() => ann.statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED'])
   })
 
-  test('leaves', async () => {
+  test('can leave a topic', async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })

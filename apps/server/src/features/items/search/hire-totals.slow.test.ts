@@ -57,7 +57,7 @@ test('no rental costs less than its days at the lowest rate, minus a penny, whic
   }
 })
 
-test('the database prices 10,000 hires as the domain does', async () => {
+test('the database prices 10,000 rentals as the domain does', async () => {
   const inputs = Array.from({ length: 10_000 }, (_, n) => ({
     n,
     daily: random(100, 1_000_000),
