@@ -56,19 +56,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('who gets a town', () => {
-  it('is made by one of two servers', () => {
+describe('the demo town', () => {
+  it('is made by exactly one of two servers', () => {
     expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1)
     expect(outcomes.some((outcome) => outcome === 'busy' || outcome === 'already_made')).toBe(true)
   })
 
-  it('changes nothing when it is there already', async () => {
+  it('changes nothing if it already exists', async () => {
     const before = await countAll(server)
     expect(await seedDemoTown(wanted(server))).toBe('already_made')
     expect(await countAll(server)).toEqual(before)
   })
 
-  it('is not made in production, unasked, without drawings, or where someone lives', async () => {
+  it("isn't made in production, unasked, without drawings, or where someone signed up", async () => {
     const other = await startTestServer()
     try {
       expect(await seedDemoTown(wanted(other, { mode: 'production' }))).toBe('not_wanted')
@@ -86,7 +86,7 @@ describe('who gets a town', () => {
     }
   })
 
-  it('is made next to anyone who signed up after the start and before it was there, once', async () => {
+  it('is still made, once, next to someone who signed up before it was complete', async () => {
     expect((await countAll(server))['profiles']).toBe(17)
     expect(await server.api('GET /me', undefined, early)).toMatchObject({ id: early.id, is_demo: false })
     const planned = server.db.selectFrom('secrets').select('name').where('name', '=', 'demo town')
@@ -95,15 +95,15 @@ describe('who gets a town', () => {
   })
 })
 
-describe('what stands in it', () => {
-  it('has twelve people and four who work there, marked as demo in name and in the table', async () => {
+describe('the content of the demo town', () => {
+  it('has twelve people and four staff, marked as demo in name and in the table', async () => {
     const people = await server.db.selectFrom('profiles').selectAll().where('id', '<>', early.id).execute()
     expect(people).toHaveLength(16)
     for (const person of people)
       expect(person).toMatchObject({ is_demo: true, full_name: expect.stringMatching(/ \(demo\)$/) })
   })
 
-  it('has sixty items over all categories and four for the queue, some paused, some boosted', async () => {
+  it('has sixty items over all categories and four more for the moderation queue, some paused, some boosted', async () => {
     const rows = await server.db.selectFrom('items').selectAll().execute()
     expect(rows).toHaveLength(64)
     expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(categories))
@@ -115,7 +115,7 @@ describe('what stands in it', () => {
     expect(new Set(rows.map(({ title }) => title)).size).toBe(64)
   })
 
-  it('has boosts that were paid for behind every boosted item, and a report for an owner', async () => {
+  it('has a paid boost behind every boosted item, and a report for an owner', async () => {
     const { rows: wrong } = await sql`
       select i.title from items i
         left join boost_items bi on bi.item_id = i.id
@@ -150,7 +150,7 @@ describe('what stands in it', () => {
     }
   })
 
-  it('has a hire in every state, and people who have not read everything', async () => {
+  it('has a rental in every state, unread messages and saved items', async () => {
     const rentals = await server.db.selectFrom('rentals').select('status').execute()
     expect(new Set(rentals.map(({ status }) => status))).toEqual(new Set(rentalStatuses))
     const unread = await server.db.selectFrom('messages').select('id').where('is_read', '=', false).execute()
@@ -159,14 +159,14 @@ describe('what stands in it', () => {
     expect(saved.length).toBeGreaterThan(20)
   })
 
-  it('has people who were told of their hires, and have not read the latest', async () => {
+  it('has people who were notified of their rentals, some unread, and no email left to send', async () => {
     const told = await server.db.selectFrom('notifications').select(['kind', 'read_at', 'mail']).execute()
     expect(told.filter(({ kind }) => kind === 'request_received').length).toBeGreaterThan(5)
     expect(told.some(({ read_at }) => read_at === null)).toBe(true)
     expect(told.every(({ mail }) => mail === null)).toBe(true)
   })
 
-  it('has reviews of completed hires only, with the scores that follow, and some left to write', async () => {
+  it('has reviews of completed rentals only, with matching scores, and some left to write', async () => {
     const { rows: wrong } = await sql`
       select v.id from reviews v join rentals r on r.id = v.rental_id
       where r.status <> 'completed' or v.created_at < r.end_date or v.created_at > ${server.context.now()}
@@ -190,7 +190,7 @@ describe('what stands in it', () => {
     ])
   })
 
-  it('has needs on the wanted board, the latest first, and one of them with an offer', async () => {
+  it('has needs on the wanted board, newest first, and one of them with an offer', async () => {
     const { wants } = await server.api('GET /wants', { query: {} }, early)
     expect(wants.map(({ words }) => words)).toEqual([
       'Pressure washer for a patio',
@@ -202,7 +202,7 @@ describe('what stands in it', () => {
     expect(offer).toEqual({ title: items.drill.title, total_pence: 2760 })
   })
 
-  it('never hires an item twice for a day, out of its period or on an excluded day', async () => {
+  it('never hires out an item twice for a day, outside its period or on an excluded day', async () => {
     const { rows } = await sql<{ problem: string }>`
       select 'overlap' as problem from rentals a join rentals b on a.item_id = b.item_id and a.id < b.id
         where a.status in (${sql.join(liveStatuses)}) and b.status in (${sql.join(liveStatuses)})
@@ -224,8 +224,8 @@ describe('what stands in it', () => {
   })
 })
 
-describe('what can be done with it', () => {
-  it('has payments that agree with what the provider knows', async () => {
+describe('the demo town in use', () => {
+  it("has payments that match the provider's records", async () => {
     const payments = await server.db.selectFrom('payments').selectAll().execute()
     expect(payments.length).toBeGreaterThan(15)
     for (const payment of payments) {
@@ -246,7 +246,7 @@ describe('what can be done with it', () => {
     expect(owed).toEqual([])
   })
 
-  it('has what owners are due for every hire that was paid, and sends nothing of it by itself', async () => {
+  it('has the right amount due to the owner of every paid rental, none of it pending', async () => {
     const hires = await server.db
       .selectFrom('rentals')
       .innerJoin('payments', 'payments.subject_id', 'rentals.id')
@@ -283,7 +283,7 @@ describe('what can be done with it', () => {
     expect(money).toContainEqual(expect.objectContaining({ what: 'deposit', title: items.hammerSet.title }))
   })
 
-  it('has what the console of money begins with: a dispute with four days left, a failed refund, a contested damage case', async () => {
+  it('has work for the money console: a dispute due in four days, a failed refund, a contested damage case', async () => {
     const found = await sql<{ what: string }>`
       select 'dispute' as what from disputes where state = 'needs_response' and due_by - ${server.context.now()}::timestamptz
         between interval '4 days' and interval '5 days'
@@ -360,7 +360,7 @@ describe('what can be done with it', () => {
     expect((await server.api('GET /staff/saved-replies', {}, as)).replies).toHaveLength(4)
   }
 
-  it('has staff of each role, whose codes are on a page for developers', async () => {
+  it("has staff of each role, whose codes are on a developers' page", async () => {
     for (const [key, { role, secret }] of Object.entries(townStaff)) {
       const codeNow = () => totpAt(secret, server.context.now())
       // The code's half minute may end while the page is being sent.
@@ -382,14 +382,14 @@ describe('what can be done with it', () => {
     )
   })
 
-  it('has open cases that the command of an operator prints, with the date of each message', async () => {
+  it("has open cases that the operator's command prints with the date of each message", async () => {
     const printed = (await describeOpenCases(server.context)) ?? ''
     expect(printed.match(/^C-\d+/gm)).toHaveLength(10)
     expect(printed).toMatch(/\n {4}\S.* {2}reported: /)
     expect(printed).not.toContain('no date')
   })
 
-  it('has cases and requests that agree with what the town tells of people, listings, conversations and hires', async () => {
+  it('has cases and requests consistent with its people, items, conversations and rentals', async () => {
     const { rows } = await sql<{ problem: string }>`
       select 'reported before it was listed: ' || c.title as problem from cases c join items i on i.id = c.subject_id
         where c.subject_kind = 'item' and c.opened_at < i.created_at
@@ -429,7 +429,7 @@ describe('what can be done with it', () => {
     expect(rows).toEqual([])
   })
 
-  it('has ninety days of numbers, and fifteen searches that found nothing', async () => {
+  it('has ninety days of numbers, and fifteen searches without results', async () => {
     const counts = server.db.selectFrom('daily_numbers').where('metric', '=', 'item_opened')
     expect(await counts.select(['day', 'value']).execute()).toHaveLength(90)
     const { rows } = await sql<{ searches: number }>`
@@ -437,13 +437,13 @@ describe('what can be done with it', () => {
     expect(rows).toEqual([{ searches: 15 }])
   })
 
-  it('says how to sign in where there is a town, and only there', () => {
+  it('prints how to log in if there is a town, and only then', () => {
     expect(demoNotice('already_made')).toContain(`${demoSignIn.email} `)
     expect(demoNotice('made')).toContain(demoSignIn.password)
     expect(demoNotice('inhabited')).toBeUndefined()
   })
 
-  it('lets its people go on where the town left off', async () => {
+  it('lets its people carry on with their rentals', async () => {
     const [maya, tom] = [await signIn('maya'), await signIn('tom')]
     const { rentals } = await server.api('GET /my/rentals', { query: {} }, maya)
     const asked = rentals.find(({ role, status }) => role === 'owner' && status === 'pending')

@@ -35,7 +35,7 @@ function holdsText(schema: unknown): boolean {
   }
 }
 
-test('every job that holds words of people, or mails them, names whose it is', () => {
+test('every job that carries free text or sends email names its subjects', () => {
   const unnamed = allJobs.filter(({ name, payload, retry, subjects }) => {
     const mails = retry.limit === mailRetryPolicy.limit && !toOperator.has(name)
     return subjects === undefined && (mails || (payload !== undefined && holdsText(payload)))
@@ -43,7 +43,7 @@ test('every job that holds words of people, or mails them, names whose it is', (
   expect(unnamed.map(({ name }) => name)).toEqual([])
 })
 
-test('a run may take two minutes, but for those that go through much', () => {
+test('jobs time out after two minutes, except listed ones that go through a lot of data', () => {
   const namesOf = (minutes: number) =>
     allJobs.flatMap(({ name, timeoutSeconds }) => (timeoutSeconds === minutes * 60 ? [name] : [])).toSorted()
   expect(namesOf(10)).toEqual([
@@ -79,7 +79,7 @@ test('a run may take two minutes, but for those that go through much', () => {
   expect(others.map(({ name }) => name)).toEqual([])
 })
 
-test('a run that failed is tried again eight times; one that sends a mail for two days; never what soon comes by itself', () => {
+test('jobs are retried eight times, or for two days if they send email, with listed exceptions', () => {
   const others = allJobs.filter(({ retry }) => ![8, mailRetryPolicy.limit].includes(retry.limit))
   expect(Object.fromEntries(others.map(({ name, retry }) => [name, retry.limit]))).toEqual({
     'notifications.push-to-browser': 12,

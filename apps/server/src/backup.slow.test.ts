@@ -163,12 +163,12 @@ async function expectTownLives(env: Record<string, string>) {
 
 // Each test starts several processes or servers.
 describe('a back-up', () => {
-  it('says what it holds', () => {
+  it('says what it contains', () => {
     expect(said.output).toMatch(/^Backed up \d+ tables and 6 files of pictures to .+town\.tar\.gz\.\n$/)
     expect(said.code).toBe(0)
   })
 
-  it('leaves out no schema that the product has', async () => {
+  it('includes every schema of the product', async () => {
     const client = new pg.Client({ connectionString: server.databaseUrl })
     await client.connect()
     const { rows } = await client.query<{ name: string }>(
@@ -180,7 +180,7 @@ describe('a back-up', () => {
     expect(rows.map(({ name }) => name)).toEqual([...told].toSorted())
   })
 
-  it('can be read by its owner alone, is never written over, and leaves nothing unfinished', async () => {
+  it('is readable by its owner only, is never overwritten, and leaves no unfinished file', async () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
     const before = await readFile(archive)
     const again = await start(['write', archive])
@@ -195,7 +195,7 @@ describe('a back-up', () => {
     expect(nowhere).toMatchObject({ code: 1, output: `there is no folder ${join(folder, 'no-folder')}\n` })
   })
 
-  it('says what is missing on the command line', async () => {
+  it('says what is missing: a file name, or data to back up', async () => {
     expect(await run(['write'])).toMatchObject({
       code: 1,
       output: expect.stringContaining('npm run backup -- FILE') as string,
@@ -207,7 +207,7 @@ describe('a back-up', () => {
     })
   })
 
-  it('put back into an empty place is the same town, row for row, and lives', async () => {
+  it('restored into an empty place has the same rows and a working site', async () => {
     await withPlace(async ({ database, env }) => {
       // A role setting, as behind PgBouncer, so short that a restore which respected it would be cancelled.
       const name = new URL(database.url).pathname.slice(1)
@@ -225,7 +225,7 @@ describe('a back-up', () => {
     })
   })
 
-  it('goes into a bucket of an S3 service', async () => {
+  it('can be restored into an S3 bucket', async () => {
     const s3 = await startS3()
     try {
       await withPlace(async ({ env }) => {
@@ -244,7 +244,7 @@ describe('a back-up', () => {
     }
   })
 
-  it('goes into the embedded database of a new data folder', async () => {
+  it('can be restored into the embedded database of a new data folder', async () => {
     const dataDir = await mkdtemp(join(folder, 'embedded-'))
     const { cluster } = await placesFor(join(dataDir, 'postgres'))
     const env = { DATABASE_URL: '', DATA_DIR: dataDir }
@@ -263,7 +263,7 @@ describe('a back-up', () => {
 })
 
 describe('a restore', () => {
-  it('touches neither a place that someone uses nor one that holds something, until it is told to', async () => {
+  it('refuses a database in use, and one that has data unless --replace is given', async () => {
     await withPlace(async ({ database, env }) => {
       const running = await server.another(env)
       expect(await run(['restore', archive, '--replace'], env)).toMatchObject({
@@ -282,7 +282,7 @@ describe('a restore', () => {
     })
   })
 
-  it('takes one of an older version, which the next start migrates, and loses nothing to one of a newer version', async () => {
+  it("accepts a back-up of an older version, which the next start migrates, and refuses a newer version's", async () => {
     const newer = join(folder, 'migrations')
     await cp(fileURLToPath(new URL('../migrations', import.meta.url)), newer, { recursive: true })
     const more = '-- older processes: go on\nalter table items add column remark text;\n'
@@ -305,7 +305,7 @@ describe('a restore', () => {
     })
   })
 
-  it('changes nothing with an archive that is damaged, cut off or something else', async () => {
+  it('changes nothing if the archive is damaged, truncated or something else', async () => {
     const whole = await readFile(archive)
     const flipped = Buffer.from(whole)
     flipped.writeUInt8(flipped.readUInt8(whole.length >> 1) ^ 0xff, whole.length >> 1)

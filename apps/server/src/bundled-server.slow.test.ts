@@ -44,7 +44,7 @@ test('the bundle serves what the sources serve, with native packages, a worker, 
   expect(await refused.json()).toMatchObject({ error_code: 'weak_password' })
 })
 
-test('a stack trace of the bundle names the sources', async () => {
+test('stack traces from the bundle name the source files', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const client = new pg.Client({ connectionString: database.url })

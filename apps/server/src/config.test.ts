@@ -29,7 +29,7 @@ const production = {
 }
 
 describe('the configuration', () => {
-  it('names who runs it on receipts, and takes a VAT number with their address alone', () => {
+  it("fixes settings by environment; a VAT number is valid only with the operator's address", () => {
     expect(readConfig({}).fixedSettings).toEqual({})
     const said = { PUBLIC_ITEM_PAGES: 'false', SIGNUP_UNIQUE_FULL_NAME: 'true', PRICE_DISPLAY: 'all-in' }
     expect(readConfig(said).fixedSettings).toEqual({
@@ -45,7 +45,7 @@ describe('the configuration', () => {
       expect(problems({ ...env, VAT_NUMBER: wrong }).join(), wrong).toContain('VAT_NUMBER must be')
   })
 
-  it('names what a half-set group of identity checks lacks, and lets operators decide until it is said here', () => {
+  it('names what incomplete identity settings lack, and fixes the checks only when they are set', () => {
     expect(problems({ IDENTITY_PROVIDER: 'stripe', IDENTITY_STRIPE_KEY: 'rk_test_x' }).join()).toContain(
       'IDENTITY_WEBHOOK_SECRET',
     )
@@ -82,7 +82,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, SEED_DEMO: 'true' }).site.seedDemo).toBe(false)
   })
 
-  it('pays owners through Stripe only with the secrets of its messages about them', () => {
+  it('turns on payouts and deposits with Stripe only if both webhook secrets are set', () => {
     const payouts = (env: Record<string, string>) => readConfig({ ...production, ...env }).payments.payouts
     const secrets = { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_c', STRIPE_EVENTS_WEBHOOK_SECRET: 'whsec_e' }
     expect([payouts({}), payouts(secrets), payouts({ ...secrets, PAYOUTS: 'off' })]).toEqual([false, true, false])
@@ -95,12 +95,12 @@ describe('the configuration', () => {
     expect(() => readConfig({ PAYOUTS: 'off', DEPOSITS: 'on' })).toThrow('DEPOSITS=on needs PAYOUTS=on')
   })
 
-  it('says everything that production misses, at once [accounts 7.17] [R47]', () => {
+  it('reports everything that production lacks at once [accounts 7.17] [R47]', () => {
     const said = problems({ NODE_ENV: 'production' }).join('\n')
     for (const name of ['SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'PAYMENTS']) expect(said).toContain(name)
   })
 
-  it('takes mails in only with an address and a secret that nobody guesses; without SMTP the mailbox page stands in', () => {
+  it('accepts inbound email only with an address and a strong secret; without SMTP the mailbox page stands in', () => {
     const inbound = (env: Record<string, string>) => readConfig(env).mail.inbound
     expect(inbound({})).toEqual({ address: 'support@itemo.example', secrets: [] })
     expect(inbound({ SMTP_URL: 'smtp://127.0.0.1' })).toBeNull()
@@ -118,7 +118,7 @@ describe('the configuration', () => {
     )
   })
 
-  it('takes a way past a pooler and replicas only with a database of its own', () => {
+  it('accepts a direct URL and replicas only with DATABASE_URL', () => {
     expect(readConfig({}).database).toMatchObject({ url: null, directUrl: null, readUrls: [], prepared: 'auto' })
     const urls = { DATABASE_URL: 'postgres://pooler/itemo', DATABASE_DIRECT_URL: 'postgres://proxy/itemo' }
     const env = { ...urls, DATABASE_READ_URL: 'postgres://b/itemo, postgres://c/itemo', DATABASE_PREPARED: 'off' }
@@ -132,7 +132,7 @@ describe('the configuration', () => {
     expect(problems({ ...urls, DATABASE_READ_URL: 'http://b' }).join()).toContain('DATABASE_READ_URL must hold')
   })
 
-  it('names the pages on social networks, and only whole https addresses', () => {
+  it('accepts pages on social networks with whole https addresses only', () => {
     const links = readConfig({
       SOCIAL_LINKS: 'Instagram=https://instagram.com/itemo, X=https://x.com/itemo?a=b',
     }).socialLinks
@@ -153,11 +153,11 @@ describe('the configuration', () => {
     }
   })
 
-  it('refuses pushes to any host in production', () => {
+  it('refuses PUSH_TO_ANY_HOST in production', () => {
     expect(problems({ ...production, PUSH_TO_ANY_HOST: 'true' }).join()).toContain('PUSH_TO_ANY_HOST')
   })
 
-  it('takes the sandbox in production only when it is named [R47]', () => {
+  it('uses the payment sandbox in production only if it is named [R47]', () => {
     const { PAYMENTS: _, ...unnamed } = production
     expect(problems(unnamed).join()).toContain('PAYMENTS')
     expect(problems({ ...unnamed, PAYMENTS: 'sandbox' })).toEqual([])
@@ -170,7 +170,7 @@ describe('the configuration', () => {
     ['S3_SECRET_ACCESS_KEY', { S3_ENDPOINT: 'https://s3.example/bucket', S3_ACCESS_KEY_ID: 'key' }],
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
     ['APPLE_CLIENT_ID', { APPLE_CLIENT_SECRET: 'secret' }],
-  ])('names %s when only the other half is there [accounts 7.17]', (missing, env) => {
+  ])('names %s when only its counterpart is set [accounts 7.17]', (missing, env) => {
     expect(problems(env).join('\n')).toContain(missing)
   })
 
@@ -205,7 +205,7 @@ describe('the configuration', () => {
     expect(problems({ [name]: value }).join()).toContain(`${name} must`)
   })
 
-  it('takes an address in any spelling, and every way to write a sender', () => {
+  it('accepts addresses in any spelling, and every notation of a sender', () => {
     const siteOf = (SITE_URL: string) => readConfig({ SITE_URL }).http.siteUrl
     expect(['https://hire.example/', 'HTTPS://Hire.Example:443'].map(siteOf)).toEqual(
       Array(2).fill('https://hire.example'),
@@ -220,7 +220,7 @@ describe('the configuration', () => {
     expect(readConfig({ MAP_TILE_URL: 'none' }).map.tileUrl).toBeNull()
   })
 
-  it('says once what is wrong with a variable that several parts read, and what ROLES may be', () => {
+  it('reports an invalid variable once even if several parts read it, and lists the values of ROLES', () => {
     const wrong = problems({ PAYMENTS: 'paypal', ROLES: 'web, worker', STRIPE_PORT: 'x' })
     expect(wrong.filter((problem) => !problem.startsWith('STRIPE_'))).toEqual([
       'ROLES must be web, worker, or both as web,worker.',
@@ -229,7 +229,7 @@ describe('the configuration', () => {
     expect(new Set(wrong).size).toBe(wrong.length)
   })
 
-  it('begins with the fictional cover in the demo town alone, and never in production [R49]', () => {
+  it('starts with the fictional cover in the demo town only, and never in production [R49]', () => {
     const cover = (env: Record<string, string>) => readConfig(env).initialSettings.cover
     expect(cover({})).toEqual(demoCoverProduct)
     expect([cover({ SEED_DEMO: 'false' }), cover({ COVER_DEMO: 'false' })]).toEqual([undefined, undefined])
@@ -285,18 +285,18 @@ describe('the configuration', () => {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }],
     ['METRICS_PORT', { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }],
     ['METRICS_PORT', { METRICS_PORT: '9464', METRICS_HOST: '::' }],
-  ])('production warns of %s: %o, and development says nothing', (name, env) => {
+  ])("production warns about %s: %o, and development doesn't", (name, env) => {
     expect(readConfig({ ...production, ...env }).warnings.join('\n')).toContain(name)
     expect(readConfig({ ...production, ...env, NODE_ENV: 'development' }).warnings).toEqual([])
   })
 
-  it('says nothing of metrics that nobody else reaches, or that ask for a token', () => {
+  it("doesn't warn about metrics that are local or protected by a token", () => {
     const token = randomBytes(48).toString('base64')
     for (const more of [{}, { METRICS_HOST: '::1' }, { METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token }])
       expect(readConfig({ ...production, METRICS_PORT: '9464', ...more }).warnings).toEqual([])
   })
 
-  it('names an address that it refuses without the password in it', () => {
+  it('hides the password in an address that it refuses', () => {
     const env = {
       POSTCODES_URL: 'https://me:hidden@codes.example',
       MAP_TILE_URL: 'http://tiles.example/{z}/{x}/{y}.png?key=hidden',
@@ -309,7 +309,7 @@ describe('the configuration', () => {
     expect(said).not.toContain('hidden')
   })
 
-  it('production takes a random key and safe addresses without a word', () => {
+  it('production accepts a random key and safe addresses without a warning', () => {
     for (const key of [
       randomBytes(48).toString('base64'),
       randomBytes(24).toString('base64url'),
@@ -320,7 +320,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('refuses a signing key that stands in a public document', async () => {
+  it('refuses a signing key from a public document', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'itemo-keys-'))
     const file = join(dir, 'keys.json')
     const key = { kty: 'EC', crv: 'P-256', d: 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI' }

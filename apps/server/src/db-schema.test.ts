@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderDbTypes, typesFiles } from '../../../scripts/db-types.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 
-test('the checked-in types of the database are those of the migrations (else: npm run db:types)', async () => {
+test('the generated database types match the migrations (else: npm run db:types)', async () => {
   const database = await createTestDatabase()
   for (const file of typesFiles) {
     const rendered = await renderDbTypes(database.url, file)

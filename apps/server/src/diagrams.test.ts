@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { diagramsFile, drawRentalStates, renderDiagrams } from '../../../scripts/diagrams.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 
-test('the checked-in diagrams are those of the table and of the migrations (else: npm run diagrams)', async () => {
+test('the generated diagrams match the state table and the migrations (else: npm run diagrams)', async () => {
   const database = await createTestDatabase()
   const rendered = await renderDiagrams(database.url)
   await database.drop()
   expect(await readFile(new URL(`../../../${diagramsFile}`, import.meta.url), 'utf8')).toBe(rendered)
 })
 
-test('every action of a rental is drawn, with who may do it', () => {
+test('the diagram shows every rental action and who may perform it', () => {
   const drawn = drawRentalStates()
   for (const action of rentalActions) expect(drawn).toContain(`${action} (`)
   expect(drawn).toContain('  pending --> confirmed: approve (owner)\n')

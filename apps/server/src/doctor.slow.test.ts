@@ -108,7 +108,7 @@ const everyPart = [
 ] // prettier-ignore
 
 describe('the doctor', () => {
-  it('finds nothing where all is well', async () => {
+  it('reports no failure on a healthy site', async () => {
     const found = await startDoctor()
     // The test's own PostgreSQL trades safety for speed, which a site's doesn't.
     expect(wrongOf(found).filter((line) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(line))).toEqual(
@@ -131,14 +131,14 @@ describe('the doctor', () => {
     ['certificate', { SITE_URL: `https://127.0.0.1:${closedPort}` }, "can't be read at 127.0.0.1"],
     ['database', { DATABASE_URL: '' }, 'there is none yet'],
     ['disk', { DATA_DIR: '/proc/itemo' }, "DATA_DIR can't be written"],
-  ])('says what fails: %s', async (name, env, said) => {
+  ])('reports a failure of: %s', async (name, env, said) => {
     const found = await examine(env)
     expect(wrongOf(found).filter((line) => line.startsWith(`fail  ${name} `))).toEqual([expect.stringContaining(said)])
     expect(found.output).toContain('→ ')
     expect(found.code).toBe(1)
   })
 
-  it('says that the provider refuses the key, that clocks differ, and that jobs, messages and back-ups are late', async () => {
+  it('reports a refused provider key, clock drift, and late jobs, messages and back-ups', async () => {
     cards = { status: 401, date: () => new Date(Date.now() - 120_000) }
     const { db } = server
     await sql`insert into jobs.job (name, start_after) values ('payments.reconcile-ledger', now() - interval '1 hour')`.execute(db) // prettier-ignore
@@ -164,7 +164,7 @@ describe('the doctor', () => {
     expect(found.code).toBe(1)
   })
 
-  it('says of each address of the card provider that nothing arrives there, whatever arrives at the others', async () => {
+  it('reports each webhook address of the card provider that receives nothing, independently of the others', async () => {
     const { db } = server
     const env = { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_doctor_2', STRIPE_EVENTS_WEBHOOK_SECRET: 'whsec_doctor_3' }
     const hear = (type: string) =>
@@ -189,7 +189,7 @@ describe('the doctor', () => {
     expect(await toldOf()).toEqual(names.map((name) => `${name}: ok`))
   })
 
-  it('looks at the certificate that browsers get', async () => {
+  it('checks the certificate that browsers get', async () => {
     const proxy = createTlsServer({ cert: certificate, key }, (_request, response) => void response.end())
     await new Promise<void>((resolve) => void proxy.listen(0, 'localhost', resolve))
     closers.push(async () => proxy.close())
@@ -204,7 +204,7 @@ describe('the doctor', () => {
     expect(trusted.output).toMatch(/^ok +certificate +good for \d{5} days$/m)
   })
 
-  it('names a full disk that keeps the embedded database from starting, and looks at the disks all the same', async () => {
+  it('reports a full disk that stops the embedded database from starting, and still checks the disks', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'itemo-doctor-'))
     closers.push(() => rm(dataDir, { recursive: true, force: true }))
     const log = createLogger({ level: 'silent', format: 'text' })
@@ -231,7 +231,7 @@ describe('the doctor', () => {
   it.each([
     ['a file', 'no-folder', 'a file lies there, not a folder'],
     ['a place for no folder', '/proc/itemo', 'no folder can be made there'],
-  ])('says in a sentence that DATA_DIR is %s, and ends', async (_, place, why) => {
+  ])("isn't needed when DATA_DIR is %s: the server says so in a sentence and exits", async (_, place, why) => {
     const path = place.startsWith('/') ? place : join(usual.DATA_DIR ?? '', place)
     if (!place.startsWith('/')) await writeFile(path, '')
     const starting = startServerProcess([], { DATABASE_URL: server.databaseUrl, DATA_DIR: path })
@@ -244,7 +244,7 @@ describe('the doctor', () => {
     expect(message).not.toContain('    at ')
   })
 
-  it('says in a sentence that a database hangs up, and which setting leads to it', async () => {
+  it("isn't needed when the database hangs up: the server names the setting in a sentence", async () => {
     const deaf = createTcpServer((socket) => socket.destroy())
     await new Promise<void>((resolve) => void deaf.listen(0, '127.0.0.1', resolve))
     closers.push(() => new Promise((resolve) => void deaf.close(resolve)))
@@ -257,7 +257,7 @@ describe('the doctor', () => {
     expect(message).not.toContain('    at ')
   })
 
-  it('names each replica, and the one that is not read', async () => {
+  it("lists each replica, and warns about one that can't be read", async () => {
     const { host } = new URL(server.databaseUrl)
     const urls = [server.databaseUrl, `postgres://itemo:hidden@127.0.0.1:${closedPort}/itemo`]
     const found = await examine({ DATABASE_READ_URL: urls.join(',') })
@@ -268,7 +268,7 @@ describe('the doctor', () => {
     expect(found.output).toContain('take its address out of DATABASE_READ_URL')
   })
 
-  it('looks at the back-up, and at each replica, also where the database is away', async () => {
+  it('checks the back-up and each replica even if the database is away', async () => {
     const { host } = new URL(server.databaseUrl)
     const away = `postgres://nobody:hidden@127.0.0.1:${closedPort}/none`
     const found = await examine({ DATABASE_URL: away, DATABASE_READ_URL: [server.databaseUrl, away].join(',') })
@@ -279,7 +279,7 @@ describe('the doctor', () => {
     expect(found.output).toMatch(/^\w+ +back-up +the last one is /m)
   })
 
-  it('works without a server, which it misses', async () => {
+  it('works without a running server, and warns about it', async () => {
     const found = await examine({ SITE_URL: `http://127.0.0.1:${closedPort}` })
     expect(wrongOf(found).join('\n')).toMatch(/warn {2}server +doesn't answer/)
   })

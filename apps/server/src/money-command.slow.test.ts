@@ -66,7 +66,7 @@ describe('the operator’s commands', () => {
     expect(differing.code).toBe(1)
   })
 
-  it('start the embedded database where none runs and stop it again, and share one that does', async () => {
+  it("start the embedded database if it isn't running and stop it again, or share a running one", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'itemo-money-'))
     const { cluster } = await placesFor(join(dataDir, 'postgres'))
     const where = { DATABASE_URL: undefined, DATA_DIR: dataDir }
@@ -95,7 +95,7 @@ describe('the operator’s commands', () => {
     }
   })
 
-  it('end with 2 and one sentence when the money could not be looked at', async () => {
+  it("exit with 2 and one sentence when the money couldn't be looked up", async () => {
     const away = await run('check', { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' })
     expect(away).toEqual({
       code: 2,

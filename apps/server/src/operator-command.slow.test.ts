@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' }
 
 it.each(['audit', 'doctor', 'facts', 'failures', 'reports'])(
-  'the command about %s takes no words, and says so',
+  'the %s command takes no arguments, and says so',
   async (name) => {
     const program = fileURLToPath(new URL(`${name}-command.ts`, import.meta.url))
     const ended = await new Promise((resolve) => {

@@ -28,7 +28,7 @@ async function migrationsBefore(name: string): Promise<{ name: string; checksum:
   return rows
 }
 
-test('jobs that wait when the program is replaced name whose they are afterwards, and run', async () => {
+test('jobs queued before an upgrade know their subjects afterwards, and run', async () => {
   const database = await createTestDatabase({ empty: true })
   await migrate(database.url, migrations, log, await migrationsBefore('0155'))
   const { pool, close } = openDatabase(database.url, { log, max: 3, statementTimeoutMs: 10_000 })
@@ -79,7 +79,7 @@ test('jobs that wait when the program is replaced name whose they are afterwards
   await database.drop()
 })
 
-test('a job that waits in a queue of an older name runs under the new one', async () => {
+test('a job waiting in a renamed queue runs under the new name', async () => {
   const database = await createTestDatabase({ empty: true })
   await migrate(database.url, migrations, log, await migrationsBefore('0190'))
   const { db, pool, close } = openDatabase(database.url, { log, max: 5, statementTimeoutMs: 10_000 })

@@ -55,7 +55,7 @@ function expectNoLeak(text: string, role: Role, what: string) {
 }
 
 describe('the contract', () => {
-  it('has a row for each of its calls [accounts 1.2, 6.4] [marketplace 6.7]', () => {
+  it('has an authorisation row for each of its calls [accounts 1.2, 6.4] [marketplace 6.7]', () => {
     expect(Object.keys(calls).toSorted()).toEqual(Object.keys(api).toSorted())
   })
 
@@ -73,7 +73,7 @@ describe('the contract', () => {
     expect(seen).toEqual({ ...byRole(answers), ...(row.staff && byRole(row.staff, staffCallers)) })
   })
 
-  it('has a row for those who work here where a call is theirs, who are strangers to all others', async () => {
+  it('has a row for staff where a call is theirs; for all other calls they are strangers', async () => {
     const theirs = Object.entries(api).filter(([, { who }]) => typeof who === 'object')
     const rows = Object.entries(calls).filter(([, { staff }]) => staff !== undefined)
     expect(rows.map(([key]) => key).toSorted()).toEqual(theirs.map(([key]) => key).toSorted())
@@ -87,7 +87,7 @@ describe('the contract', () => {
     }
   })
 
-  it('answers a suspended member like a stranger, but for what a suspension forbids', async () => {
+  it('answers a suspended member like a stranger, except for what a suspension forbids', async () => {
     const suspended = await createMember(server)
     await suspend(server, suspended.id)
     const refused: Record<string, number> = {}
@@ -101,7 +101,7 @@ describe('the contract', () => {
     expect(refused).toEqual(keptFrom)
   })
 
-  it('closes item pages to visitors where the operator wants it [R39]', async () => {
+  it('closes item pages to visitors if the operator wants that [R39]', async () => {
     const closed = await server.another({ PUBLIC_ITEM_PAGES: 'false' })
     try {
       for (const path of ['', '/more', '/reviews']) {
@@ -121,14 +121,14 @@ describe('the contract', () => {
     }
   })
 
-  it('shows everything that was planted to those whom it concerns, so that the rest is no empty proof', () => {
+  it('shows each planted secret to everyone it concerns, so that the leak checks prove something', () => {
     const concerning = secrets.filter((secret) => secret.for.length > 0).map(({ what }) => what)
     expect([...told].toSorted()).toEqual(concerning.toSorted())
   })
 })
 
-describe('the routes outside of the contract', () => {
-  it('have a row each [R45]', async () => {
+describe('the routes outside the contract', () => {
+  it('have an authorisation row each [R45]', async () => {
     const { routes } = await mountAgain(server)
     const patterns = new Set(routes.map(({ method, path }) => `${method} ${path}`))
     const ofContract = new Set(Object.keys(api).map((key) => key.replace(' ', ' /api/v1')))
@@ -147,14 +147,14 @@ describe('the routes outside of the contract', () => {
     expect(seen).toEqual(byRole(check.answers))
   })
 
-  it('hold nothing for developers in production', async () => {
+  it("include no developers' pages in production", async () => {
     const { config, cards } = server.context
     const production = { ...config, mode: 'production' as const, site: { ...config.site, developerPages: false } }
     const { routes } = await mountAgain(server, { config: production, cards: { ...cards, sandbox: undefined } })
     expect(routes.filter(({ path }) => /^\/(dev|sandbox|v1|v2)\b/.test(path))).toEqual([])
   })
 
-  it('leave pictures to their owner, whatever path someone names', async () => {
+  it("let no one else remove an owner's pictures, whatever path they name", async () => {
     for (const role of ['stranger', 'other', 'renter'] as const) {
       const form = new FormData()
       form.append('', await photo())
@@ -171,7 +171,7 @@ describe('the routes outside of the contract', () => {
   })
 })
 
-describe('the changes that are told', () => {
+describe('realtime changes', () => {
   /** One socket of each: the server takes only so many new ones of an address within a second. */
   const sockets = new Map<string, Subscriber>()
   const socketOf = async (role: keyof Fixtures['callers']) => {
@@ -183,7 +183,7 @@ describe('the changes that are told', () => {
     for (const socket of sockets.values()) socket.close()
   })
 
-  it('have a row for each table and room', async () => {
+  it('have an authorisation row for each table and topic', async () => {
     const { offered } = await mountAgain(server)
     expect([...new Set(topics.map((topic) => topic.of))].toSorted()).toEqual(offered.toSorted())
   })
@@ -209,7 +209,7 @@ describe('the changes that are told', () => {
     expect(seen).toEqual({ ...byRole(answers), ...(staff && byRole(staff, staffCallers)) })
   })
 
-  it('reach the two sides of a hire and nobody else', async () => {
+  it('reach the two sides of a rental and nobody else', async () => {
     const listeners = await Promise.all(
       (['stranger', 'other', 'renter', 'owner'] as const).map(async (role) => {
         const subscriber = await openSubscriber(server, fixtures.callers[role])

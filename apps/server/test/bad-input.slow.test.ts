@@ -114,7 +114,7 @@ function wrongValues(field: FieldSchema): unknown[] {
 }
 
 describe.each(withParams)('%s', (key, call) => {
-  it('answers an id that nobody has, and one that is none, as not found', async () => {
+  it('answers unknown and malformed ids with not_found', async () => {
     for (const id of [nobody, 'x', '1', "'; drop table items; --", '\u0000', '🚲', 'שלום', 'x'.repeat(3000)]) {
       const answer = await send(key, call.body ? '{}' : undefined, id)
       expectRefused(answer, id)
@@ -126,7 +126,7 @@ describe.each(withParams)('%s', (key, call) => {
 
 describe('queries', () => {
   it.each(calls.filter(([, call]) => call.query))(
-    '%s refuses or ignores what it does not know, and never breaks',
+    '%s refuses or ignores invalid queries, and never fails',
     async (key) => {
       const queries = [
         '?limit=x',
@@ -149,9 +149,9 @@ describe('queries', () => {
   )
 })
 
-describe('who asks', () => {
+describe('authentication', () => {
   it.each(calls.filter(([, call]) => call.who !== 'anyone'))(
-    '%s turns away a visitor and a forged token',
+    '%s refuses visitors and forged tokens',
     async (key, { who }) => {
       // The console says to no stranger that it is there.
       const refusal =
@@ -173,8 +173,8 @@ describe('who asks', () => {
   )
 })
 
-describe('addresses', () => {
-  it('answers a call that does not exist with 404', async () => {
+describe('unknown paths', () => {
+  it('are answered with 404', async () => {
     for (const path of ['/api/v1/nothing', '/api/v2/items', '/api/v1/items/x/y/z', '/api/v1/%ff']) {
       const response = await server.fetch(path)
       expect(response.status, path).toBe(404)

@@ -107,14 +107,14 @@ function nearly(real: readonly string[]): fc.Arbitrary<string> {
     )
 }
 
-it('names each way into a list a cursor', () => {
+it('a call takes a cursor if and only if it returns one', () => {
   for (const [key, { query, output }] of contractCalls) {
     const answered = Object.keys(schemaOf(output, 'output').properties ?? {}).filter((name) => name.endsWith('cursor'))
     expect([key, cursorsOf(query).length > 0]).toEqual([key, answered.length > 0])
   }
 })
 
-it.each(lists)('$key has the same entries page by page as in one go', async ({ key, query, output, cursors }) => {
+it.each(lists)('$key returns the same entries page by page as all at once', async ({ key, query, output, cursors }) => {
   const properties = Object.entries(schemaOf(output, 'output').properties ?? {})
   const list = properties.find(([, { type, maxItems }]) => type === 'array' && maxItems === undefined)?.[0] ?? ''
   const entriesOf = (body: Record<string, unknown>) => body[list] as unknown[]
@@ -137,7 +137,7 @@ it.each(lists)('$key has the same entries page by page as in one go', async ({ k
   expect(longest, 'contract-fixtures.ts puts two entries into the list').toBeGreaterThan(1)
 })
 
-it.each(lists)('$key takes any cursor or refuses it by name', async ({ key, query, cursors }) => {
+it.each(lists)('$key accepts any cursor or refuses it by name', async ({ key, query, cursors }) => {
   const queries = await Promise.all(choices(query).map((choice) => complete(key, choice)))
   const first = await Promise.all(queries.map((chosen) => ask(key, { ...chosen, limit: 1 })))
   const real = first.flatMap(({ body }) =>

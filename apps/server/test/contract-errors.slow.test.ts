@@ -88,7 +88,7 @@ function following(key: ApiKey, { who, params, query, body }: Call, code: ErrorC
   return undefined
 }
 
-it('knows how each error comes about, and names no other', () => {
+it('every documented error has a way to provoke it, and there are no others', () => {
   const named = documented.map(({ key, code }) => `${key} ${code}`)
   const rows = Object.entries(provocations).flatMap(([key, codes]) =>
     Object.keys(codes).map((code) => `${key} ${code}`),
@@ -119,7 +119,7 @@ it.each(provoked)('$key answers $code', async ({ key, code, provoke }) => {
   }
 })
 
-it('GET /testimonials answers internal, as any call can', async () => {
+it('GET /testimonials answers `internal` when a query fails', async () => {
   await sql`alter table reviews rename to lost`.execute(server.db)
   try {
     expect(await server.refused('GET /testimonials')).toMatchObject({ status: 503, code: 'internal' })

@@ -26,14 +26,14 @@ const growing = contractCalls
     return { key, names, isPaged: Object.values(asked).includes(Cursor) && 'limit' in asked }
   })
 
-it('a list comes in pages, or ends by itself', () => {
+it("every list is paged, or can't grow without limit", () => {
   const found = growing
     .filter(({ isPaged }) => !isPaged)
     .flatMap(({ key, names }) => names.map((name) => `${key}: ${name}`))
   expect(found).toEqual(endingByThemselves)
 })
 
-it('a page holds one list', () => {
+it('a paged call has one list', () => {
   const paged = growing.filter(({ isPaged }) => isPaged)
   expect(paged.length).toBeGreaterThan(0)
   for (const { key, names } of paged) expect(names, key).toHaveLength(1)

@@ -328,7 +328,7 @@ export const provocations: Provocations = {
       const mine = server.db.updateTable('deposits').set({ renter_id: renter.id })
       await mine.where('rental_id', '=', rentalId).execute()
     }),
-    conflict: 'earlier.test.ts: a newer request of the same person calls it off while its checkout is being opened',
+    conflict: "earlier-requests.test.ts: cancelled while their checkout is being opened are told so, and can't be paid",
     payment_provider: withoutProvider(hiring(() => undefined)),
   },
   'GET /rentals/:rentalId/request': { forbidden: hire('renter', 'confirmed') },

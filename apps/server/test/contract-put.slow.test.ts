@@ -92,7 +92,7 @@ async function read(key: ApiKey | undefined): Promise<Record<string, unknown> | 
   return body
 }
 
-it('finds what reads each resource that can be written whole', () => {
+it('finds the call that reads each resource written by PUT', () => {
   expect(puts.filter(({ reader }) => reader).map(({ key, reader }) => `${key} from ${reader}`)).toEqual([
     'PUT /me from GET /me',
     'PUT /items/:itemId from GET /my/items/:itemId',
@@ -101,7 +101,7 @@ it('finds what reads each resource that can be written whole', () => {
   ])
 })
 
-it.each(puts)('$key of what is there changes nothing [R54]', async ({ key, body, reader }) => {
+it.each(puts)('$key with the current content changes nothing [R54]', async ({ key, body, reader }) => {
   await fc.assert(
     fc.asyncProperty(body ? bodiesOf(body, { ...known, ...knownOf[key] }) : fc.constant(undefined), async (written) => {
       await put(key, written)

@@ -67,36 +67,39 @@ function cutOff({ key, as, input }: Sent): Promise<void> {
   })
 }
 
-it.each(writeKinds)('%s: six at once, one more, and one whose answer was lost are one', async (key, prepare) => {
-  const once = { key, ...(await prepare(server)) }
-  const repeated = { key, ...(await prepare(server)) }
-  const lost = { key, ...(await prepare(server)) }
+it.each(writeKinds)(
+  '%s: six concurrent calls, a repeat, and a retry after a lost response take effect once',
+  async (key, prepare) => {
+    const once = { key, ...(await prepare(server)) }
+    const repeated = { key, ...(await prepare(server)) }
+    const lost = { key, ...(await prepare(server)) }
 
-  const ignored = [...dictionary, ...counted, ...(madeEachTime[key] ?? [])]
-  const count = async () =>
-    Object.fromEntries(Object.entries(await countAll()).filter(([name]) => !ignored.includes(name)))
-  const before = await count()
-  expect(await send(once)).toMatchObject({ status: 200 })
-  const afterOnce = await count()
-  const effect = grownTables(before, afterOnce)
+    const ignored = [...dictionary, ...counted, ...(madeEachTime[key] ?? [])]
+    const count = async () =>
+      Object.fromEntries(Object.entries(await countAll()).filter(([name]) => !ignored.includes(name)))
+    const before = await count()
+    expect(await send(once)).toMatchObject({ status: 200 })
+    const afterOnce = await count()
+    const effect = grownTables(before, afterOnce)
 
-  const answers = await Promise.all(Array.from({ length: 6 }, () => send(repeated)))
-  const statuses = answers.map(({ status }) => status)
-  const afterSix = await count()
-  expect(grownTables(afterOnce, afterSix)).toEqual(effect)
-  expect(statuses).toContain(200)
-  expect(statuses.filter((status) => status >= 500)).toEqual([])
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(repeated)))
+    const statuses = answers.map(({ status }) => status)
+    const afterSix = await count()
+    expect(grownTables(afterOnce, afterSix)).toEqual(effect)
+    expect(statuses).toContain(200)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
 
-  const changed = await changedTables(async () => {
-    expect((await send(repeated)).status).toBeLessThan(500)
-  })
-  expect(changed.filter((name) => !ignored.includes(name))).toEqual([])
+    const changed = await changedTables(async () => {
+      expect((await send(repeated)).status).toBeLessThan(500)
+    })
+    expect(changed.filter((name) => !ignored.includes(name))).toEqual([])
 
-  const asked = `${methodOf(key)} ${pathOf(key, lost.input).replace(/\?.*/, '')}`
-  const answeredBefore = answered.get(asked) ?? 0
-  await cutOff(lost)
-  expect((await send(lost)).status).toBeLessThan(500)
-  // The first one may still be running: its changes would be attributed to the next kind of write.
-  await expect.poll(() => answered.get(asked)).toBe(answeredBefore + 2)
-  await expect.poll(async () => grownTables(afterSix, await count())).toEqual(effect)
-})
+    const asked = `${methodOf(key)} ${pathOf(key, lost.input).replace(/\?.*/, '')}`
+    const answeredBefore = answered.get(asked) ?? 0
+    await cutOff(lost)
+    expect((await send(lost)).status).toBeLessThan(500)
+    // The first one may still be running: its changes would be attributed to the next kind of write.
+    await expect.poll(() => answered.get(asked)).toBe(answeredBefore + 2)
+    await expect.poll(async () => grownTables(afterSix, await count())).toEqual(effect)
+  },
+)

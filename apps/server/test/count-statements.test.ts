@@ -7,7 +7,7 @@ import { serverOfFile } from './server-of-file.ts'
 
 const server = await serverOfFile()
 
-it('counts what an act and its requests ask, and not what the server’s own timers ask', async () => {
+it("counts the statements of an act and its requests, and not those of the server's own timers", async () => {
   const member = await createMember(server)
   const outside = AsyncLocalStorage.snapshot()
   const statements = await statementsOf(async () => {

@@ -43,7 +43,7 @@ it.each([
   ['clientError', '\0 nothing\r\n\r\n'],
   ['socket data', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Mark: planted-data\r\n\r\n'],
 ])(
-  'an error that gets through in a listener of %s is logged, lets a request in flight finish, and ends the process',
+  'an uncaught error in a listener for %s is logged, lets open requests finish, and ends the process',
   async (kind, bytes) => {
     const server = await startServerProcess(['--import', planted])
     try {
@@ -81,7 +81,7 @@ const impatient = `
   globalThis.setTimeout = (act, ms, ...more) => setTimeout(act, ms === 11_234 ? 0 : ms, ...more)
 `
 
-it('a start that waits for others ends when it is asked to', async () => {
+it('a start that waits for others ends when it is told to stop', async () => {
   const database = await createTestDatabase({ empty: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-asked-'))
   const other = new pg.Client({ connectionString: database.url })

@@ -82,64 +82,60 @@ async function startPrometheus(server: TestServer): Promise<(path: string) => Pr
   return ask
 }
 
-test(
-  'each panel draws a curve of a server that people use, and Prometheus works out every rule',
-  { timeout: slowMs },
-  async () => {
-    if ((await runCommand('prometheus', ['--version'], { root })).code !== 0) {
-      sayNotTried('the dashboard drew nothing: prometheus is not installed here')
-      return
-    }
-    const postgres = await startReplicatedPostgres({ archive_mode: 'on', archive_command: 'true' })
-    onTestFinished(postgres.stop)
-    const server = await startTestServer({
-      env: {
-        DATABASE_URL: postgres.primary.url,
-        DATABASE_READ_URL: postgres.replica.url,
-        METRICS_TOKEN: token,
-        SITE_URL: `https://localhost:${await startTls(await folderOfTest())}`,
-      },
-    })
-    onTestFinished(() => server.close())
-    const ask = await startPrometheus(server)
+test('each panel shows data of a server in use, and Prometheus evaluates every rule', { timeout: slowMs }, async () => {
+  if ((await runCommand('prometheus', ['--version'], { root })).code !== 0) {
+    sayNotTried('the dashboard drew nothing: prometheus is not installed here')
+    return
+  }
+  const postgres = await startReplicatedPostgres({ archive_mode: 'on', archive_command: 'true' })
+  onTestFinished(postgres.stop)
+  const server = await startTestServer({
+    env: {
+      DATABASE_URL: postgres.primary.url,
+      DATABASE_READ_URL: postgres.replica.url,
+      METRICS_TOKEN: token,
+      SITE_URL: `https://localhost:${await startTls(await folderOfTest())}`,
+    },
+  })
+  onTestFinished(() => server.close())
+  const ask = await startPrometheus(server)
 
-    const [owner, renter] = [await createMember(server), await createMember(server)]
-    const item = await listItem(server, owner)
-    await createHire(server, { paid: false })
-    await noteBackup(server.context.config.dataDir, new Date())
-    /** Repeated activity: reads, and a failing call to the card provider. */
-    const use = async () => {
-      for (const path of ['/items', '/items?search=drill', `/items/${item.id}`]) await server.fetch(`/api/v1${path}`)
-      const faults = server.context.cards.sandbox?.faults ?? {}
-      Object.assign(faults, { everyCall: 'refuse' })
-      const body = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
-      await server.call('POST /rentals', { body }, renter)
-      Object.assign(faults, { everyCall: null })
-    }
+  const [owner, renter] = [await createMember(server), await createMember(server)]
+  const item = await listItem(server, owner)
+  await createHire(server, { paid: false })
+  await noteBackup(server.context.config.dataDir, new Date())
+  /** Repeated activity: reads, and a failing call to the card provider. */
+  const use = async () => {
+    for (const path of ['/items', '/items?search=drill', `/items/${item.id}`]) await server.fetch(`/api/v1${path}`)
+    const faults = server.context.cards.sandbox?.faults ?? {}
+    Object.assign(faults, { everyCall: 'refuse' })
+    const body = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
+    await server.call('POST /rentals', { body }, renter)
+    Object.assign(faults, { everyCall: null })
+  }
 
-    const { panels } = JSON.parse(await readFile(join(folder, 'dashboard.json'), 'utf8')) as { panels: Panel[] }
-    const asked = panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ title, expr })))
-    expect(asked.length).toBeGreaterThan(15)
-    /** Panels that would be empty: no series, or one without a finite value. */
-    const empty = async () => {
-      await use()
-      const now = Date.now() / 1000
-      const drawn = await Promise.all(
-        asked.map(async ({ title, expr }) => {
-          // Grafana replaces this with a duration of at least four scrapes.
-          const query = encodeURIComponent(expr.replaceAll('$__rate_interval', '8s'))
-          const { data } = await ask(`query_range?query=${query}&start=${now - 60}&end=${now}&step=1`)
-          const values = data.result.flatMap((series) => series.values.map(([, value]) => Number(value)))
-          return values.some(Number.isFinite) ? [] : [title]
-        }),
-      )
-      return drawn.flat()
-    }
-    await expect.poll(empty, { timeout: 60_000, interval: 500 }).toEqual([])
+  const { panels } = JSON.parse(await readFile(join(folder, 'dashboard.json'), 'utf8')) as { panels: Panel[] }
+  const asked = panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ title, expr })))
+  expect(asked.length).toBeGreaterThan(15)
+  /** Panels that would be empty: no series, or one without a finite value. */
+  const empty = async () => {
+    await use()
+    const now = Date.now() / 1000
+    const drawn = await Promise.all(
+      asked.map(async ({ title, expr }) => {
+        // Grafana replaces this with a duration of at least four scrapes.
+        const query = encodeURIComponent(expr.replaceAll('$__rate_interval', '8s'))
+        const { data } = await ask(`query_range?query=${query}&start=${now - 60}&end=${now}&step=1`)
+        const values = data.result.flatMap((series) => series.values.map(([, value]) => Number(value)))
+        return values.some(Number.isFinite) ? [] : [title]
+      }),
+    )
+    return drawn.flat()
+  }
+  await expect.poll(empty, { timeout: 60_000, interval: 500 }).toEqual([])
 
-    const { data } = await ask('rules')
-    const rules = data.groups.flatMap((group) => group.rules)
-    expect(rules.length).toBeGreaterThan(10)
-    expect(rules.filter(({ lastError }) => lastError)).toEqual([])
-  },
-)
+  const { data } = await ask('rules')
+  const rules = data.groups.flatMap((group) => group.rules)
+  expect(rules.length).toBeGreaterThan(10)
+  expect(rules.filter(({ lastError }) => lastError)).toEqual([])
+})

@@ -18,38 +18,33 @@ const ready = async () => {
   return { code: response.status, ...((await response.json()) as { disk: string }) }
 }
 
-describe('a disk of the database', () => {
+describe('a database disk', () => {
   test.each([
     ['full', '53100', 'could not extend file "base/5/16384": No space left on device'],
     ['read-only', '42501', 'could not open file "base/5/16384": Read-only file system'],
     ['failing', '58030', 'could not write to file "base/5/16384": Input/output error'],
-  ])(
-    'that is %s: who writes gets 503 and is asked to come again, who reads is answered [R86]',
-    async (_, code, words) => {
-      const member = await createMember(server)
-      // PostgreSQL's own error, raised by a trigger.
-      await sql`create or replace function no_room() returns trigger language plpgsql as $$
+  ])('that is %s: writes get 503 and a time to retry, reads are answered [R86]', async (_, code, words) => {
+    const member = await createMember(server)
+    // PostgreSQL's own error, raised by a trigger.
+    await sql`create or replace function no_room() returns trigger language plpgsql as $$
       begin raise exception using errcode = ${sql.lit(code)}, message = ${sql.lit(words)}; end $$`.execute(server.db)
-      await sql`create trigger no_room before insert on items for each row execute function no_room()`.execute(
-        server.db,
-      )
-      onTestFinished(async () => void (await sql`drop trigger no_room on items`.execute(server.db)))
-      lines.length = 0
-      for (let turn = 0; turn < 3; turn++) {
-        const { status, headers } = await server.call('POST /items', { body: itemInput() }, member)
-        expect([status, headers.get('retry-after')]).toEqual([503, '2'])
-      }
-      expect((await server.fetch('/api/v1/items')).status).toBe(200)
-      expect(await ready()).toMatchObject({ code: 200 })
-      // One line when it begins, at most one a minute, and no stack of a request.
-      expect(saying('the database is unavailable').length).toBeLessThan(2)
-      expect(saying('request failed')).toEqual([])
-    },
-  )
+    await sql`create trigger no_room before insert on items for each row execute function no_room()`.execute(server.db)
+    onTestFinished(async () => void (await sql`drop trigger no_room on items`.execute(server.db)))
+    lines.length = 0
+    for (let turn = 0; turn < 3; turn++) {
+      const { status, headers } = await server.call('POST /items', { body: itemInput() }, member)
+      expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    }
+    expect((await server.fetch('/api/v1/items')).status).toBe(200)
+    expect(await ready()).toMatchObject({ code: 200 })
+    // One line when it begins, at most one a minute, and no stack of a request.
+    expect(saying('the database is unavailable').length).toBeLessThan(2)
+    expect(saying('request failed')).toEqual([])
+  })
 })
 
 describe('a DATA_DIR', () => {
-  test('that takes no file: pictures are refused with 503, the log says it once, and it shows where anyone asks [R86]', async () => {
+  test("that can't be written: uploads get 503, the log says so once, and readiness shows it [R86]", async () => {
     const member = await createMember(server)
     const { dataDir } = server.context.config
     // A file in its place: writing below it fails for every account, also for root.

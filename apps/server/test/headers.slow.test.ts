@@ -33,7 +33,7 @@ it.each([
   ['GET /storage/v1/object/public/item_images/none', usual],
   ['POST /webhooks/stripe', usual],
   ['GET /dev/mail', none],
-])('%s carries the headers of every answer', async (request, referrer) => {
+])('%s sends the headers that every response has', async (request, referrer) => {
   const [method = '', path = ''] = request.split(' ')
   const { headers } = await server.fetch(path, { method, redirect: 'manual' })
   expect(Object.fromEntries(headers)).toMatchObject({ ...always, 'referrer-policy': referrer })

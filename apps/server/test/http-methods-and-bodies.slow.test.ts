@@ -27,7 +27,7 @@ const paths = [...new Set(contractCalls.map(([key]) => pathOf(key).replaceAll(/:
 const isOfStaff = ({ path }: { path: string }) => path.startsWith('/staff/')
 
 describe.each(paths.filter((path) => !isOfStaff(path)))('$path', ({ path, taken }) => {
-  it('takes the methods of the contract and names them to any other', async () => {
+  it('accepts the methods of the contract, and lists them in Allow for any other', async () => {
     const others = methods.filter((method) => !taken.includes(method) && !(method === 'HEAD' && taken.includes('GET')))
     for (const method of others) {
       const response = await server.fetch(`/api/v1${path}`, {
@@ -50,15 +50,15 @@ it.each(paths.filter(isOfStaff))('$path does not exist for a member, whatever th
   }
 })
 
-it('answers 404 to any method where there is no call', async () => {
+it('answers 404 to any method on an unknown path', async () => {
   for (const method of methods) {
     const { status } = await server.fetch('/api/v1/nothing', { method })
     expect([method, status]).toEqual([method, 404])
   }
 })
 
-describe('a body', () => {
-  it('counts as JSON only when it says so', async () => {
+describe('a request body', () => {
+  it('counts as JSON only with a JSON content type', async () => {
     const put = async (headers: Record<string, string>, body: string) =>
       (
         await server.fetch('/api/v1/me', {
@@ -80,7 +80,7 @@ describe('a body', () => {
     ['without a session', undefined, 401],
     ['that nobody asked for', 'x', 200],
     ['that is too large', 'y', 413],
-  ])('%s is read before its answer, which arrives', async (_, kind, expected) => {
+  ])('%s still gets its whole response', async (_, kind, expected) => {
     const body = JSON.stringify({ text: 'x'.repeat(expected === 413 ? 3_000_000 : 250_000) })
     const headers = {
       'content-type': 'application/json',
@@ -100,7 +100,7 @@ describe('a body', () => {
   })
 })
 
-describe('two hosts', () => {
+describe('two Host headers', () => {
   it.each(['', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'])('in one request are refused %j', async (more) => {
     const { port } = new URL(server.url)
     const socket = connect(Number(port), '127.0.0.1')

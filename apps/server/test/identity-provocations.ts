@@ -5,7 +5,7 @@ import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
 import { minorCheck, writeCheck, writeGrant } from './table-identity.ts'
 
 /** Where the setting makes a check necessary: the server of these tests offers it only. */
-export const whereRequired = 'identity-required.test.ts: a hire needs a checked identity where the operator says so'
+export const whereRequired = 'identity-required.test.ts: a required identity check'
 
 const start = { body: { consent: true, consent_version: identityConsentVersion } }
 
@@ -28,7 +28,7 @@ export const minorOwner = (input: LooseInput): Provoke =>
 export const identityProvocations = (withoutProvider: (make: Provoke) => Provoke) => ({
   'POST /my/identity/checks': {
     ...tooOftenOf('POST /my/identity/checks', sends({ body: { ...start.body, consent: false } })),
-    identity_not_offered: 'identity-required.test.ts: nothing is offered where nothing is checked',
+    identity_not_offered: "identity-required.test.ts: aren't offered or needed when they are off",
     identity_verified_already: memberAnd(async (member, server) => {
       const { full_name: name } = await server.api('GET /me', {}, member)
       await writeGrant(server, member.id, name ?? '')

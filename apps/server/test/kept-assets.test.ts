@@ -19,7 +19,7 @@ async function buildOf(name: string): Promise<string> {
   return dir
 }
 
-test('each version serves the scripts of its neighbours', async () => {
+test("two versions serve each other's scripts", async () => {
   const older = await startTestServer({ env: { WEB_DIR: await buildOf('entry-1') } })
   onTestFinished(() => older.close())
   const newer = await older.another({ WEB_DIR: await buildOf('entry-2') })
@@ -37,7 +37,7 @@ test('each version serves the scripts of its neighbours', async () => {
   }
 })
 
-test('files are kept until thirty days after the last process that serves them, no matter which started last', async () => {
+test('files are kept until thirty days after the last process that serves them, whichever started last', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   const known = async () =>
@@ -80,7 +80,7 @@ async function siteWith(find: KeptAssets['find']) {
   return (path: string) => http.request(path, { headers: { 'accept-encoding': 'gzip' } })
 }
 
-test('while the database can’t say whether there is such a file, nobody is told that there is none', async () => {
+test("a file that can't be looked up because the database is away gets 503, not 404", async () => {
   const find = vi.fn<KeptAssets['find']>().mockRejectedValueOnce(new Error('away'))
   find.mockResolvedValue(new TextEncoder().encode('say()'))
   const ask = await siteWith(find)
@@ -93,7 +93,7 @@ test('while the database can’t say whether there is such a file, nobody is tol
   expect((await ask('/assets/entry-2.js')).status).toBe(200)
 })
 
-test('a file of another version is read once, no matter who asks, and names that don’t exist share one look', async () => {
+test('a file of another version is read once for everyone, and unknown names share one query', async () => {
   const find = vi.fn<KeptAssets['find']>(async () => new TextEncoder().encode('say()'))
   const ask = await siteWith(find)
   await Promise.all([ask('/assets/entry-2.js'), ask('/assets/entry-2.js')])

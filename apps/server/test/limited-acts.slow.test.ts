@@ -240,18 +240,18 @@ function keeps({ limit, slack = 0, windowSeconds }: LimitedAct, { passed, waits 
 const asSaid = { passed: 'as many as are said', wait: 'for the next place' }
 
 describe('for each person', () => {
-  it.each(ofPerson)('$what is let through $limit times, and then told to wait', async (act) => {
+  it.each(ofPerson)('$what is allowed $limit times, and then refused with a time to wait', async (act) => {
     expect(keeps(act, await letThrough(act, (await createMember(server)).token))).toEqual(asSaid)
   })
 })
 
 describe('for people without a session', () => {
-  it.each(ofAddress)('$what are let through $limit times, and then told to wait', async (act) => {
+  it.each(ofAddress)('$what are allowed $limit times, and then refused with a time to wait', async (act) => {
     expect(keeps(act, await letThrough(act))).toEqual(asSaid)
   })
 
   it.each(['/items/suggest?q=te', '/items/wider?search=tent'])(
-    '%s is answered 120 times a minute, and as often as places come back',
+    '%s is answered 120 times a minute, and after that as places come back',
     async (path) => {
       const began = performance.now()
       // More than the refill of a minute.

@@ -29,7 +29,7 @@ function listen(): Record<string, string> {
   return seen
 }
 
-it('so much may be done in so long, by whom and from where', async () => {
+it('rate limits: each act has a limit, a window and a key', async () => {
   const seen = listen()
   const { session, email } = await signedIn(server)
   const token = session.access_token

@@ -33,7 +33,7 @@ const rulesAndPanels = [
 ]
 
 describe('alerts and dashboard', () => {
-  test('use metrics and labels that there are', async () => {
+  test("use only existing metrics and labels, and all of the product's own metrics", async () => {
     const response = await server.fetch('/metrics', { headers: { authorization: `Bearer ${token}` } })
     const types = [...(await response.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)]
     const known = new Set(types.flatMap(([, name = '', type]) => (type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name]))) // prettier-ignore
@@ -45,14 +45,14 @@ describe('alerts and dashboard', () => {
     expect(own.filter((name) => ![...used].some((each) => each.startsWith(name)) && name !== 'itemo_jobs')).toEqual([])
   })
 
-  test('each panel has a number of its own and asks the source that was chosen', () => {
+  test('each panel has its own number and uses the selected data source', () => {
     const { panels } = dashboard
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
     expect(new Set(panels.flatMap(({ targets }) => targets.map(({ datasource }) => datasource.uid)))).toEqual(new Set(['${source}'])) // prettier-ignore
   })
 
   // By the classic model of Grafana's dashboards: what doesn't fit, it leaves out or shows empty without a word.
-  test('the dashboard has what Grafana asks for, in a grid of 24 columns, and names no variable or label that there is not', () => {
+  test('the dashboard has what Grafana needs, in a grid of 24 columns, with no unknown variables or labels', () => {
     const { panels, templating, ...about } = dashboard
     const uid = expect.stringMatching(/^[\w-]{8,40}$/) as unknown
     expect(about).toMatchObject({ uid, title: 'Itemo', schemaVersion: 39, time: { from: 'now-6h', to: 'now' } })
@@ -88,7 +88,7 @@ describe('alerts and dashboard', () => {
     }
   })
 
-  test('every alert says what it is, how urgent, and has its section in the manual, and no section is without one', () => {
+  test('every alert has a duration, a severity, tests and a section in the manual, and no section lacks an alert', () => {
     const manual = read('docs/operations.md')
     const names = rules.map((rule) => rule.split('\n')[0] ?? '')
     expect(names.length).toBeGreaterThan(10)
@@ -106,7 +106,7 @@ describe('alerts and dashboard', () => {
     for (const name of names) expect(new Set(valuesOf(name)), name).toEqual(new Set(['0', '1']))
   })
 
-  test('say how old the last back-up is, and none is said of what isn’t there', async () => {
+  test("report the age of the last back-up, and nothing about parts that aren't there", async () => {
     const scrape = async () =>
       (await server.fetch('/metrics', { headers: { authorization: `Bearer ${token}` } })).text()
     expect(await scrape()).toContain('\nitemo_backup_age_seconds +Inf\n')

@@ -210,7 +210,7 @@ const notErased: Readonly<Record<string, string>> = {
 
 const whatToDo = 'name the column in an exporter (or its erasure), or say here why not; strike out what is named by now'
 
-it('every column that names a person is in their file, or has a reason not to be', async () => {
+it('every column that refers to a person is in their data export, or is listed with a reason', async () => {
   const me = await createMember(server)
   const columns = await columnsOfTables()
   const said = await statementsOf(() => collectPersonal(context, me.id))
@@ -218,7 +218,7 @@ it('every column that names a person is in their file, or has a reason not to be
   expect(missing.map(nameOf).toSorted(), whatToDo).toEqual(Object.keys(notInFile).toSorted())
 })
 
-it('every column that names a person is cleared with their account, or has a reason not to be', async () => {
+it('every column that refers to a person is cleared with their account, or is listed with a reason', async () => {
   const me = await createMember(server)
   const columns = await columnsOfTables()
   const said = await statementsOf(() => eraseAccount(context, me.id))
@@ -231,7 +231,7 @@ it('every column that names a person is cleared with their account, or has a rea
   expect(Object.keys(namesNobody).filter((name) => !unclear.includes(name))).toEqual([])
 })
 
-it('a new table that names people is noticed, whatever its columns are called, and isn’t taken for another one', async () => {
+it("a new table that refers to people is noticed, whatever its columns are called, and isn't mistaken for another", async () => {
   await undone(db, async (trx) => {
     await sql`create table planted (recipient_id uuid, watched uuid[], user_id uuid, contact_email text,
       item_id uuid references items, at timestamptz)`.execute(trx)
@@ -267,7 +267,7 @@ async function placesOf(text: string): Promise<string[]> {
   return rows.map(({ place }) => place)
 }
 
-it('a check, a passkey, a cover, a card that was read and a hold are in someone’s file, and go with them', async () => {
+it('identity checks, passkeys, cover, safety cards read and holds are exported, and deleted with the account', async () => {
   const { renter, owner, rentalId } = await createCompletedHire(server)
   const at = context.now()
   const times = { created_at: at, updated_at: at }

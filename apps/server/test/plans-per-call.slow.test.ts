@@ -63,7 +63,7 @@ copyHires(server)
 
 const reads = contractCalls.filter(([key]) => methodOf(key) === 'GET')
 
-test.each(reads)('%s plans no statement at each call', async (key, call) => {
+test.each(reads)('%s has no statement planned on each call', async (key, call) => {
   const asked = Object.keys(fieldsOf(call.query)).filter((name) => name in wanted)
   const query = Object.fromEntries(asked.map((name) => [name, wanted[name]]))
   const input =
@@ -73,7 +73,7 @@ test.each(reads)('%s plans no statement at each call', async (key, call) => {
   expect(await plannedAtEachCall()).toEqual([])
 })
 
-test.each(searchesTried)('%s plans no statement at each call', async (path) => {
+test.each(searchesTried)('the search %s has no statement planned on each call', async (path) => {
   const headers = { authorization: `Bearer ${filled.member.token}` }
   const answer = await listen(() => server.fetch(`/api/v1${path}`, { headers }))
   expect(answer.status).toBe(200)
@@ -81,7 +81,7 @@ test.each(searchesTried)('%s plans no statement at each call', async (path) => {
   expect(await plannedAtEachCall()).toEqual([])
 })
 
-test.each(writeKinds)('%s plans no statement at each call', async (key, write) => {
+test.each(writeKinds)('the write %s has no statement planned on each call', async (key, write) => {
   const { as, input } = await write(server)
   const { status, body } = await listen(() => server.call(key, input, as))
   expect(status, JSON.stringify(body)).toBe(200)

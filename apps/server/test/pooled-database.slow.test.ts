@@ -22,7 +22,7 @@ async function carrySettings(url: string): Promise<void> {
     await query(url, `alter role itemo in database "${name}" set ${setting} = ${ms}`)
 }
 
-test('the start says which settings the role lacks, and takes a role that has them', async () => {
+test('the start says which settings the role lacks, and accepts a role that has them', async () => {
   const url = await database()
   const missing = checkPooledSessions(url, { settings, prepared: 'on' })
   await expect(missing).rejects.toThrow('alter role "itemo" set statement_timeout = 10000;')
@@ -30,7 +30,7 @@ test('the start says which settings the role lacks, and takes a role that has th
   expect(await checkPooledSessions(url, { settings, prepared: 'on' })).toBe(true)
 })
 
-test.each(['transaction', 'session'] as const)('behind PgBouncer in %s mode everything works', async (mode) => {
+test.each(['transaction', 'session'] as const)('everything works behind PgBouncer in %s mode', async (mode) => {
   const program = await findPgBouncer()
   if (!program) {
     sayNotTried(`nothing was asked behind PgBouncer in ${mode} mode: it is not installed here`)

@@ -8,7 +8,7 @@ const server = await serverOfFile()
 
 const reads = Object.entries(api).filter(([key, { who }]) => key.startsWith('GET ') && who !== 'anyone')
 
-it.each(reads)('%s is kept by no cache between', async (key) => {
+it.each(reads)("%s isn't stored by shared caches", async (key) => {
   const { token } = await createMember(server)
   const path = key.slice('GET '.length).replaceAll(/:\w+/g, () => randomUUID())
   const answer = await fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })

@@ -33,7 +33,7 @@ const requests: Readonly<Record<string, (name: string) => [path: string, init?: 
 }
 
 test.each(Object.entries(requests))(
-  'the %s of a request may be the name of what every object has',
+  'the %s of a request may be the name of a property that every object has',
   async (_, request) => {
     for (const name of names) {
       const [path, init] = request(name)

@@ -41,7 +41,7 @@ async function rename(owner: Member, itemId: string, title: string): Promise<Rec
   return { authorization, cookie: cookie.split(';')[0] ?? '' }
 }
 
-test('pages come from the replica, what one wrote comes at once, and a replica that is 5 s behind answers nothing', async () => {
+test("reads use the replica, writers see their own writes, and a replica that is 5 s behind isn't read", async () => {
   const owner = await createMember(server)
   const item = await listItem(server, owner, { title: 'Quiet anvil' })
   const [page, search, person] = [`/items/${item.id}`, '/items?search=anvil', `/people/${owner.id}/items`]
@@ -68,7 +68,7 @@ test('pages come from the replica, what one wrote comes at once, and a replica t
   await query(postgres.replica.url, 'select pg_wal_replay_resume()')
 })
 
-test('where a pooler forgets names, statements are named at a replica all the same', async () => {
+test("statements are named at replicas even if the primary's pooler doesn't support names", async () => {
   const { log } = server.context
   const names = { prepared: false, preparedAtReplicas: true, readUrls: [postgres.replica.url] }
   const { db, replicas, close } = openDatabase(postgres.primary.url, {

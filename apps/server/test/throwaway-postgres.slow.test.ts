@@ -14,7 +14,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-test('a stopped throw-away server leaves nothing', async () => {
+test('a stopped throw-away server leaves nothing behind', async () => {
   const postgres = await startThrowawayPostgres(log)
   expect(await exists(postgres.folder)).toBe(true)
   await postgres.stop()

@@ -3,7 +3,7 @@ import { items } from '../town/town-items.ts'
 import { findThings } from './find-things.ts'
 import { openThings } from './things.ts'
 
-test('every thing in the pictures of the town is drawn, and its drill is a drill', async () => {
+test('every thing in the demo pictures can be drawn, the drill among them', async () => {
   const read = openThings(findThings() ?? '')
   const things = new Set(Object.values(items).flatMap((item) => [...item.things]))
   expect(things).toContain('drill')

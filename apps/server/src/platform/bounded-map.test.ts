@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BoundedMap } from './bounded-map.ts'
 
-it('holds so many entries, of which the one that was set longest ago goes', () => {
+it('holds at most the given number of entries, and evicts the one that was set longest ago', () => {
   const map = new BoundedMap<string, number>(2)
   map.set('a', 1).set('b', 2).set('a', 3)
   expect([...map]).toEqual([
@@ -13,7 +13,7 @@ it('holds so many entries, of which the one that was set longest ago goes', () =
   expect(map.get('b')).toBeUndefined()
 })
 
-it('takes the empty text and nothing for keys like any other', () => {
+it('accepts the empty string and undefined as keys', () => {
   const map = new BoundedMap<string | undefined, number>(1)
   map.set('', 1).set(undefined, 2)
   expect([...map]).toEqual([[undefined, 2]])

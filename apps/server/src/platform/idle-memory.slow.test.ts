@@ -24,7 +24,7 @@ function processOf() {
   }
 }
 
-test('a process gives memory back after a minute of quiet looks, not while it works', () => {
+test("an idle process collects garbage after a minute, a busy one doesn't", () => {
   const one = processOf()
   const quiet = Array.from({ length: restingLooks - 1 }, () => 0.02)
   for (const share of [0.9, ...quiet, 0.03, ...quiet]) one.look(share)
@@ -33,7 +33,7 @@ test('a process gives memory back after a minute of quiet looks, not while it wo
   expect(one.given()).toBe(1)
 })
 
-test('it does so again only when much has come since', () => {
+test('it collects again only once much has been allocated since', () => {
   const one = processOf()
   const rest = (looks: number) => Array.from({ length: looks }, () => one.look(0))
   rest(restingLooks)
@@ -47,7 +47,7 @@ test('it does so again only when much has come since', () => {
   expect(one.given()).toBe(2)
 })
 
-test('what nothing leads to is gone, and so is the switch for it', async () => {
+test("unreachable memory is freed, and gc isn't left exposed", async () => {
   const heldBy = (bytes: number) => new WeakRef(Array.from({ length: bytes / 8 }, () => 0.5))
   const garbage = heldBy(8 * mb)
   // A WeakRef's target stays alive until the end of the current job.

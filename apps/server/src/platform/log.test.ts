@@ -9,7 +9,7 @@ const logged = (level: LogLevel | 'silent', format: 'json' | 'text' = 'json') =>
   return { log, lines, parsed: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
-test('a line has its time, level and message, and the fields of the logger it came from', () => {
+test('a line has its time, level, message and the fields of its logger', () => {
   const { log, parsed } = logged('info')
   log.with({ requestId: 'r1' }).info('request', { status: 200, user: undefined })
   expect(parsed()).toEqual([
@@ -23,7 +23,7 @@ test('a line has its time, level and message, and the fields of the logger it ca
   ])
 })
 
-test('a line of plain fields is the line that the library writes', () => {
+test("a line built by the fast path equals the library's own", () => {
   const { log, lines } = logged('info')
   const fields = { path: '/a"b\\c\n£…\u001b', status: 200, ms: 0.3, user: undefined, 'odd "name"': 'x'.repeat(200) }
   log.info('a "message"', fields)
@@ -37,13 +37,13 @@ test.each([
   ['debug', ['debug', 'info', 'warn', 'error']],
   ['warn', ['warn', 'error']],
   ['silent', []],
-] as const)('at level %s only that level and graver ones are written', (level, written) => {
+] as const)('at level %s only lines of that level or above are written', (level, written) => {
   const { log, parsed } = logged(level)
   for (const each of ['debug', 'info', 'warn', 'error'] as const) log[each]('something')
   expect(parsed().map((line) => line.level)).toEqual(written)
 })
 
-test('fields that hold secrets or personal data are redacted', () => {
+test('fields with secrets or personal data are redacted', () => {
   const { log, lines, parsed } = logged('info')
   log
     .with({ token: 'private-1' })
@@ -52,7 +52,7 @@ test('fields that hold secrets or personal data are redacted', () => {
   expect(parsed()).toMatchObject([{ password: '[Redacted]', user: 'u1' }])
 })
 
-test('of an error the stack and its causes are written, without addresses, tokens, passwords and further properties', () => {
+test('an error is logged with stack and causes, without addresses, tokens, passwords or other properties', () => {
   const { log, lines } = logged('info')
   const cause = new Error('postgres://itemo:private-1@db/itemo does not answer')
   const error = new Error(
@@ -66,7 +66,7 @@ test('of an error the stack and its causes are written, without addresses, token
   )
 })
 
-test('what a caller sends cannot begin a line of its own or redraw the terminal', () => {
+test("input from a caller can't start a new log line or control the terminal", () => {
   for (const format of ['json', 'text'] as const) {
     const { log, lines } = logged('info', format)
     log.info('request', { path: '/a\n{"level":"error"}\u001b[2J', error: 'b\u001b[2J' })
@@ -76,7 +76,7 @@ test('what a caller sends cannot begin a line of its own or redraw the terminal'
   }
 })
 
-test('a person at a terminal reads the time, the level, the message, its fields, and a stack line by line', () => {
+test('a terminal shows the time, level, message and fields, and a stack line by line', () => {
   const { log, lines } = logged('info', 'text')
   log.error('job failed', { job: 'send', error: new Error('no answer') })
   expect(lines).toEqual([
@@ -86,7 +86,7 @@ test('a person at a terminal reads the time, the level, the message, its fields,
   ])
 })
 
-test('lines that are still gathered are written when the process ends', () => {
+test('buffered lines are written when the process exits', () => {
   const program = `import { createLogger } from '${new URL('log.ts', import.meta.url).href}'
     createLogger({ level: 'info', format: 'json' }).info('last words')
     process.exit(3)`
@@ -97,7 +97,7 @@ test('lines that are still gathered are written when the process ends', () => {
   expect([status, JSON.parse(stdout)]).toEqual([3, expect.objectContaining({ message: 'last words' })])
 })
 
-test('of many lines each is written once and in order', () => {
+test('each of many lines is written once and in order', () => {
   const program = `import { createLogger } from '${new URL('log.ts', import.meta.url).href}'
     const log = createLogger({ level: 'info', format: 'json' })
     for (let n = 0; n < 5000; n++) {

@@ -7,15 +7,15 @@ import { startTraceCollector } from '../../test/trace-collector.ts'
 
 const traces = /opentelemetry|otlp-tracing/
 
-test('without the setting nothing of OpenTelemetry is loaded', async () => {
+test("OpenTelemetry isn't loaded without its setting", async () => {
   expect(await modulesLoaded(traces)).toEqual([])
 })
 
-test('with it, it is', async () => {
+test('OpenTelemetry is loaded with its setting', async () => {
   expect((await modulesLoaded(traces, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })).length).toBeGreaterThan(3)
 })
 
-test('a collector that never answers holds up no answer and no stop, and the log says so once', async () => {
+test('a collector that never answers delays neither responses nor shutdown, and is logged once', async () => {
   const collector = await startTraceCollector({ silent: true })
   const lines: string[] = []
   const server = await startTestServer({
@@ -35,7 +35,7 @@ test('a collector that never answers holds up no answer and no stop, and the log
   await collector.close()
 })
 
-test('a process whose collector never answers ends by itself', async () => {
+test('a process whose collector never answers still exits', async () => {
   const collector = await startTraceCollector({ silent: true })
   const server = await startServerProcess([], { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
   await fetch(`${server.url}/api/v1/items`)

@@ -25,7 +25,7 @@ const [server, client, consumer] = [2, 3, 5]
 const failed = 2
 
 describe('traces', () => {
-  test('have a span for each request, statement, call to a provider and job, and nothing that people wrote', async () => {
+  test('have a span for each request, statement, provider call and job, and no personal data', async () => {
     const traceId = 'a'.repeat(32)
     const secrets: string[] = []
     const spans = await follow(
@@ -88,7 +88,7 @@ describe('traces', () => {
     expect(jobs.some((job) => below(job).length > 0)).toBe(true)
   })
 
-  test('say what failed: a request of ours, a job, a statement', async () => {
+  test('mark a failed request and its failed statement', async () => {
     const spans = await follow({}, async (town) => {
       await town.db.schema.alterTable('items').renameTo('items_away').execute()
       await town.fetch(`/api/v1/items/${crypto.randomUUID()}`)
@@ -101,7 +101,7 @@ describe('traces', () => {
     expect(statement?.attributes).toMatchObject({ 'db.response.status_code': '42P01' })
   })
 
-  test('are made of the share that the operator names, whatever the caller says', async () => {
+  test("are sampled at the operator's ratio, whatever the caller's traceparent says", async () => {
     const none = await follow({ OTEL_TRACES_SAMPLER_ARG: '0' }, async (town) => {
       await town.fetch('/api/v1/items', { headers: { traceparent: `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01` } })
     })
@@ -123,6 +123,6 @@ test.each([
   [`00-${'a'.repeat(32)}-${'0'.repeat(16)}-01`],
   [`00-${'A'.repeat(32)}-${'b'.repeat(16)}-01`],
   [`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01-x`],
-])('%s names no caller', (header) => {
+])('the traceparent %s is ignored', (header) => {
   expect(readTraceparent(header)).toBeUndefined()
 })

@@ -17,8 +17,8 @@ const refusal = (act: Promise<void>) =>
     (error: unknown) => error as AppError,
   )
 
-describe('limits', () => {
-  it('let so many pass and say when the next one may come', async () => {
+describe('rate limits', () => {
+  it('allow the given number and say when the next is allowed', async () => {
     const limits = open()
     const limit = { limit: 3, windowSeconds: 60 }
     for (let turn = 0; turn < 3; turn++) await limits.take('a', limit)
@@ -32,7 +32,7 @@ describe('limits', () => {
     for (let turn = 0; turn < 3; turn++) await limits.take('a', limit)
   })
 
-  it('let exactly so many pass of many at once, over several processes [marketplace 9.23]', async () => {
+  it('allow exactly that number when many arrive at once, over several processes [marketplace 9.23]', async () => {
     const processes = [open(), open()]
     const tries = Array.from({ length: 20 }, (_, index) =>
       refusal(processes[index % 2]!.take('race', { limit: 5, windowSeconds: 60 })),
@@ -40,7 +40,7 @@ describe('limits', () => {
     expect((await Promise.all(tries)).filter((error) => error === undefined)).toHaveLength(5)
   })
 
-  it('of many small acts let so many pass, with a statement for each twentieth', async () => {
+  it('of frequent acts allow the given number, with one statement for every twenty', async () => {
     const limit = { limit: 60, windowSeconds: 60 }
     const often = open()
     const pass = async (count: number) => {
@@ -67,7 +67,7 @@ describe('limits', () => {
     await open(1, false).takeOften('often', limit)
   })
 
-  it('of many small acts at once let no more pass than each process has begun besides', async () => {
+  it('of frequent concurrent acts are exceeded by no more than the processes have in flight', async () => {
     const processes = [open(), open()]
     const tries = Array.from({ length: 200 }, (_, index) =>
       refusal(processes[index % 2]!.takeOften('often at once', { limit: 60, windowSeconds: 60 })),
@@ -77,7 +77,7 @@ describe('limits', () => {
     expect(passed.length).toBeLessThanOrEqual(63)
   })
 
-  it('grow with the scale, can be off, and name nobody in the table', async () => {
+  it('scale, can be switched off, and store no personal data', async () => {
     const limits = open(2)
     for (let turn = 0; turn < 4; turn++) await limits.take('scaled', { limit: 2, windowSeconds: 60 })
     expect(await refusal(limits.take('scaled', { limit: 2, windowSeconds: 60 }))).toBeInstanceOf(AppError)
@@ -91,7 +91,7 @@ describe('limits', () => {
 })
 
 describe('the network of an address', () => {
-  it('is the address itself, or the first half of an IPv6 one', () => {
+  it('is the address itself, or the first half of an IPv6 address', () => {
     expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
     expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')

@@ -60,7 +60,7 @@ async function issue(user: UserRow, kind: TokenKind, more: Partial<Parameters<ty
   return { id, code, link: server.context.oneTime.linkToken(id), wrong: code === '000000' ? '000001' : '000000' }
 }
 
-it('keeps the last way to log in, and takes any other away', async () => {
+it("the last way to log in can't be removed, any other can", async () => {
   const { user, actor } = await member()
   const add = (provider: 'email' | 'google') =>
     addIdentity(db, user, { provider, providerId: user.id, verified: true, at })
@@ -73,7 +73,7 @@ it('keeps the last way to log in, and takes any other away', async () => {
   expect((await own()).map(({ provider }) => provider)).toEqual(['google'])
 })
 
-it('is proven together with its way to log in by email', async () => {
+it('an account and its email identity are confirmed together', async () => {
   const { user } = await member({ email_confirmed_at: null })
   await addIdentity(db, user, { provider: 'email', providerId: user.id, verified: false, at })
   const proven = async () => (await listIdentities(db, user.id)).map(({ identity_data: data }) => data)
@@ -90,14 +90,14 @@ describe('a refresh token', () => {
   }
   const refresh = (token: string, ms: number) => refreshSession(after(ms), token, caller)
 
-  it('belongs to a session that says how someone logged in, and in which second', async () => {
+  it('belongs to a session that records the method and the second of the log-in', async () => {
     const { user } = await open()
     const rows = db.selectFrom('auth.sessions').select('amr').where('user_id', '=', user.id)
     const timestamp = Math.floor(at.getTime() / 1000)
     expect((await rows.execute()).map(({ amr }) => amr)).toContainEqual([{ method: 'password', timestamp }])
   })
 
-  it('has one successor, and for ten seconds answers it again; later its session ends [accounts 7.5]', async () => {
+  it('has one successor, returns it again for ten seconds, and ends its session if used later [accounts 7.5]', async () => {
     const { user, first } = await open()
     const count = await countSessions(user)
     const { refresh_token: second } = await refresh(first, minute)
@@ -107,7 +107,7 @@ describe('a refresh token', () => {
     expect(await countSessions(user)).toBe(count - 1)
   })
 
-  it('renews a session for ninety days, not for a banned person, and ends one that is over', async () => {
+  it('renews a session for ninety days unless its owner is banned, and ends an expired one', async () => {
     const { user, first } = await open()
     const days = (count: number) => count * 24 * hour
     const { refresh_token: second } = await refresh(first, days(90))
@@ -122,7 +122,7 @@ describe('a refresh token', () => {
 describe('a log-in with a password', () => {
   const signIn = (email: string, given = password) => signInWithPassword(deps, { email, password: given }, caller)
 
-  it('is refused for another password or address, a ban and an address that nobody confirmed [accounts 7.1]', async () => {
+  it('is refused for a wrong password or address, a ban and an unconfirmed address [accounts 7.1]', async () => {
     const { email, user } = await member()
     expect((await signIn(email.toUpperCase())).user.id).toBe(user.id)
     expect((await userOf(user)).last_sign_in_at).toEqual(at)
@@ -135,7 +135,7 @@ describe('a log-in with a password', () => {
     expect(await countSessions(unproven.user)).toBe(2)
   })
 
-  it('ends alone, with the others, or without itself [accounts 7.4]', async () => {
+  it('can end itself, all sessions or the other ones [accounts 7.4]', async () => {
     for (const [scope, left] of [
       ['local', 1],
       ['others', 1],
@@ -152,11 +152,11 @@ describe('a log-in with a password', () => {
   })
 })
 
-describe('the code of an email', () => {
+describe('a code from an email', () => {
   const enter = (email: string, token: string, { ms = 0, type = 'recovery' } = {}) =>
     verifyCode(after(ms), { email, token, type }, caller)
 
-  it('opens a session for ten minutes, once, for its kind and address [R35]', async () => {
+  it('opens one session within ten minutes, for its kind and address [R35]', async () => {
     const { user, email } = await member()
     const { code } = await issue(user, 'recovery')
     const dead = refusedAs('otp_expired')
@@ -173,7 +173,7 @@ describe('the code of an email', () => {
     expect(typed).toMatchObject({ code: undefined, session: { user: { id: user.id } } })
   })
 
-  it('stands four wrong tries, and not five', async () => {
+  it('survives four wrong tries, and not five', async () => {
     for (const [tries, opens] of [
       [4, true],
       [5, false],
@@ -191,7 +191,7 @@ describe('the code of an email', () => {
     }
   })
 
-  it('of a reauthentication is right once, within its time', async () => {
+  it('for reauthentication is accepted once, within its time', async () => {
     const { user } = await member()
     const { code, wrong } = await issue(user, 'reauthentication')
     expect(await consumeReauthentication(deps, user, wrong)).toBe(false)
@@ -201,11 +201,11 @@ describe('the code of an email', () => {
   })
 })
 
-describe('the link of an email', () => {
+describe('a link from an email', () => {
   const open = (token: string, { type = 'recovery', follow = false, ms = 0, isReaders = true } = {}) =>
     verifyLink(after(ms), { token, type, follow, isReaders }, caller)
 
-  it('works until its instant, for its kind, once, and uses up the others of its kind and address [R35]', async () => {
+  it('works once within its time for its kind, and uses up the others of its kind and address [R35]', async () => {
     const { user } = await member()
     const [link, other, kept] = [
       await issue(user, 'recovery'),
@@ -222,7 +222,7 @@ describe('the link of an email', () => {
     expect((await open(kept.link, { type: 'email' })).kind).toBe('magiclink')
   })
 
-  it('is sent until its instant, while nobody used it', async () => {
+  it('is emailed only until it expires, if nobody has used it', async () => {
     const { user } = await member()
     const { id } = await issue(user, 'recovery')
     const sent: string[] = []
@@ -243,7 +243,7 @@ describe('the link of an email', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('brings a code to the browser of a client that uses PKCE, unless its reader did not ask for it', async () => {
+  it("returns a code to a PKCE client's browser, unless the reader didn't ask for it", async () => {
     const { user } = await member()
     const [first, second, third, plain] = [
       await issue(user, 'magiclink', { challenge }),
@@ -260,7 +260,7 @@ describe('the link of an email', () => {
     await expect(open(plain.link, { type: 'email_change' })).rejects.toEqual(refusedAs('otp_expired'))
   })
 
-  it('confirms an address and takes away the password that someone may have set before, but for a sign-up', async () => {
+  it('confirms an address and removes a password set before, except for a sign-up', async () => {
     for (const [kind, left] of [
       ['magiclink', null],
       ['signup', hashed],
@@ -277,26 +277,29 @@ describe('the link of an email', () => {
     await expect(open(link)).rejects.toEqual(refusedAs('otp_expired'))
   })
 
-  it.each(['recovery', 'magiclink'] as const)('of a %s by PKCE is foreign elsewhere, while it works', async (kind) => {
-    const { user } = await member()
-    const asked = await issue(user, kind, { challenge, browserHash: hashToken('mine') })
-    const foreign = (browserSecret: string | undefined, token = asked.link, ms = 0) =>
-      findForeignEntry(after(ms), { token, caller: { ...caller, browserSecret } })
-    expect(await foreign('mine')).toBeUndefined()
-    expect([await foreign('other'), await foreign(undefined)]).toEqual([kind, kind])
-    expect([await foreign('other', asked.link, hour - 1), await foreign('other', asked.link, hour)]).toEqual([
-      kind,
-      undefined,
-    ])
-    const others = [await issue(user, kind), await issue(user, 'invite', { challenge })]
-    for (const { link } of others) expect(await foreign('other', link)).toBeUndefined()
-    await open(asked.link, { type: kind })
-    expect(await foreign('other')).toBeUndefined()
-  })
+  it.each(['recovery', 'magiclink'] as const)(
+    'for a PKCE %s counts as foreign in other browsers while it is valid',
+    async (kind) => {
+      const { user } = await member()
+      const asked = await issue(user, kind, { challenge, browserHash: hashToken('mine') })
+      const foreign = (browserSecret: string | undefined, token = asked.link, ms = 0) =>
+        findForeignEntry(after(ms), { token, caller: { ...caller, browserSecret } })
+      expect(await foreign('mine')).toBeUndefined()
+      expect([await foreign('other'), await foreign(undefined)]).toEqual([kind, kind])
+      expect([await foreign('other', asked.link, hour - 1), await foreign('other', asked.link, hour)]).toEqual([
+        kind,
+        undefined,
+      ])
+      const others = [await issue(user, kind), await issue(user, 'invite', { challenge })]
+      for (const { link } of others) expect(await foreign('other', link)).toBeUndefined()
+      await open(asked.link, { type: kind })
+      expect(await foreign('other')).toBeUndefined()
+    },
+  )
 })
 
-describe('a change of one’s own account', () => {
-  it('of the password ends the other sessions and what waits in emails, and is told [accounts 7.7]', async () => {
+describe("a change to one's own account", () => {
+  it('of the password ends the other sessions and pending emails, and is notified [accounts 7.7]', async () => {
     const { user, actor, email } = await member()
     const waiting = await issue(user, 'recovery')
     const change = (next: string, more: object = {}, ms = 0) =>
@@ -321,7 +324,7 @@ describe('a change of one’s own account', () => {
     expect((await mailsTo(server, email)).map(({ subject }) => subject)).toContain('Your password was changed')
   })
 
-  it('of its fields keeps the others, and writes those of the profile there [accounts 3.3, 7.8]', async () => {
+  it('of its fields keeps the others, and updates those of the profile too [accounts 3.3, 7.8]', async () => {
     const { user, actor } = await member()
     const change = (data: unknown) => updateOwnUser(deps, actor, { data, ...nothingMore })
     await change({ theme: 'dark', full_name: 'Ada of Hackney', postcode: 'e8 3pn' })
@@ -338,7 +341,7 @@ describe('a change of one’s own account', () => {
     await expect(change({ seen: false })).rejects.toEqual(refusedAs('session_not_found'))
   })
 
-  it('of the address counts once both confirmed it, and the links before open nothing', async () => {
+  it('of the address takes effect once both addresses confirm it, and invalidates earlier links', async () => {
     const { user, actor, email } = await member()
     const next = `next-${crypto.randomUUID()}@example.org`
     const early = await issue(user, 'recovery')
@@ -379,13 +382,13 @@ describe('a change of one’s own account', () => {
 })
 
 describe('the operator', () => {
-  it('makes a link of a sign-up with a password alone', async () => {
+  it('can create a sign-up link only with a password', async () => {
     const email = `linked-${crypto.randomUUID()}@example.org`
     const asked = generateLink(deps, { ...strangersSignUp, email, password: undefined })
     await expect(asked).rejects.toMatchObject({ status: 400, errorCode: 'validation_failed' })
   })
 
-  it('begins a change of an address with a link of it', async () => {
+  it('starts a change of address by creating a link for it', async () => {
     const { user, email } = await member()
     const newEmail = `next-${crypto.randomUUID()}@example.org`
     for (const type of ['email_change_current', 'email_change_new'] as const)
@@ -393,14 +396,14 @@ describe('the operator', () => {
     expect(await userOf(user)).toMatchObject({ email, new_email: newEmail })
   })
 
-  it('invites nobody who has confirmed their address', async () => {
+  it("can't invite someone who has confirmed their address", async () => {
     const { email } = await member()
     const invited = (to: string) => generateLink(deps, { type: 'invite', email: to })
     await expect(invited(email)).rejects.toEqual(refusedAs('email_exists'))
     expect(await invited(`invited-${crypto.randomUUID()}@example.org`)).toMatchObject({ verification_type: 'invite' })
   })
 
-  it('makes an account, confirmed or not, and no second one of an address', async () => {
+  it('creates an account, confirmed or not, and no second one for an address', async () => {
     const email = `made-${crypto.randomUUID()}@example.org`
     const made = await createUser(deps, {
       email: email.toUpperCase(),
@@ -422,7 +425,7 @@ describe('the operator', () => {
     expect((await findUser(db, confirmed.id))?.email_confirmed_at).toEqual(at)
   })
 
-  it('changes an account: a password and a ban end its sessions, a field and the end of a ban do not', async () => {
+  it("changes an account: a new password or a ban ends its sessions, other fields or lifting a ban don't", async () => {
     const changes = [
       [{ user_metadata: { theme: 'dark' } }, 2],
       [{ ban_duration: 'none' }, 2],
@@ -449,7 +452,7 @@ describe('the operator', () => {
     for (const act of acts) await expect(act()).rejects.toEqual(refusedAs('user_not_found'))
   })
 
-  it('reads accounts in pages, each with its own ways to log in, and deletes none that has a hire', async () => {
+  it('lists accounts in pages, each with its own identities, and deletes none that has a rental', async () => {
     const { owner } = await createHire(server)
     await expect(deleteUser(deps, owner.id)).rejects.toEqual(refusedAs('conflict'))
     const { user } = await member()

@@ -7,8 +7,8 @@ import { accountsAlone, serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile({ ...accountsAlone, env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
 
-describe('limits of the authentication wire', () => {
-  it('stop anyone who guesses passwords, in the words of the wire, and let them try again later', async () => {
+describe('limits of the authentication API', () => {
+  it("stop someone guessing passwords, with the API's error, and let them try again later", async () => {
     const { email } = await signedIn(server)
     const guess = () => authClient(server).signInWithPassword({ email, password: 'wrong-password' })
     const codes = new Set<string | undefined>()
@@ -26,7 +26,7 @@ describe('limits of the authentication wire', () => {
     expect((await authClient(server).signInWithPassword({ email, password: goodPassword })).error).toBeNull()
   })
 
-  it('stop anyone who fills a mailbox, alike for an address that nobody has', async () => {
+  it('stop someone flooding a mailbox, the same for an unknown address', async () => {
     const { email } = await signedIn(server)
     for (const address of [email, someone().email]) {
       const codes: (string | undefined)[] = []
@@ -36,7 +36,7 @@ describe('limits of the authentication wire', () => {
     }
   })
 
-  it('never lock the owner out in a browser of theirs, however many strangers fill the buckets', async () => {
+  it('never lock the owner out of their own browser, however many strangers use up the limits', async () => {
     const { email } = await signedIn(server)
     const first = await post('token?grant_type=password', { email, password: goodPassword })
     const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -59,7 +59,7 @@ describe('limits of the authentication wire', () => {
   })
 })
 
-it('a browser that the owner logged in with has a bucket of its own, which no neighbour can fill', async () => {
+it('a browser that the owner logged in with has its own limit, which no neighbour can use up', async () => {
   const { email } = await signedIn(server)
   const home = { 'x-forwarded-for': '203.0.113.40', 'user-agent': 'Firefox/140.0 (Windows)' }
   const signIn = (password: string, headers: Record<string, string> = {}) =>
@@ -81,7 +81,7 @@ it('a browser that the owner logged in with has a bucket of its own, which no ne
   expect((await signIn(goodPassword, { cookie })).status).toBe(200)
 })
 
-it('tells a neighbour in the same kind of browser nothing of which addresses are used there', async () => {
+it("limits don't tell a neighbour with the same kind of browser which addresses are used there", async () => {
   const { email } = await signedIn(server)
   const home = { 'x-forwarded-for': '203.0.113.42', 'user-agent': 'Firefox/140.0 (Windows)' }
   await post('token?grant_type=password', { email, password: goodPassword }, home)
@@ -97,7 +97,7 @@ it('tells a neighbour in the same kind of browser nothing of which addresses are
   }
 })
 
-it('the codes of log-ins with a provider are guessed by strangers as seldom as others', async () => {
+it('codes of log-ins with a provider can be guessed by strangers no more often than others', async () => {
   const { email } = await signedIn(server)
   const begin = async () => {
     const browser = sandboxBrowser(server)
@@ -123,7 +123,7 @@ it('the codes of log-ins with a provider are guessed by strangers as seldom as o
   expect(await next.enter(next.code)).toBe(200)
 })
 
-it('a page of another site spends nothing of its visitor’s log-ins with a provider', async () => {
+it("another site's page can't use up its visitor's limit for log-ins with a provider", async () => {
   const ask = (headers: Record<string, string>) => browse(`${server.url}/auth/v1/authorize?provider=google`, headers)
   const picture = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
   for (let turn = 0; turn < 61; turn++) expect((await ask(picture)).status).toBe(403)
@@ -135,7 +135,7 @@ it('a page of another site spends nothing of its visitor’s log-ins with a prov
   expect(full.fragment.get('error_code')).toBe('over_request_rate_limit')
 })
 
-it('an address that a neighbour signed up with again and again is still free to its owner', async () => {
+it('an address that a neighbour signed up with repeatedly is still available to its owner', async () => {
   const { email } = someone()
   const from = { 'x-forwarded-for': '203.0.113.44' }
   const signUp = (full_name: string) => post('signup', { email, password: goodPassword, data: { full_name } }, from)
@@ -155,7 +155,7 @@ function signInFrom(email: string, password: string, headers: Record<string, str
 }
 
 describe('a call that names an address', () => {
-  it('takes the same statements and answers the same whether someone has it, signed up with it, or nobody [R83]', async () => {
+  it('runs the same statements and answers the same for a member, a pending sign-up and nobody [R83]', async () => {
     const { email } = await signedIn(server)
     server.advance(3_600_000)
     const waiting = someone()
@@ -182,7 +182,7 @@ describe('a call that names an address', () => {
   })
 })
 
-it('takes the same statements in a browser that asked for its email, and strangers who tried codes tell it nothing [R83]', async () => {
+it('runs the same statements in the browser that asked for the email, whatever codes strangers tried [R83]', async () => {
   const { email } = await signedIn(server)
   const waiting = someone()
   const options = { data: { full_name: waiting.name } }
@@ -234,8 +234,8 @@ const codeTypes = ['signup', 'recovery', 'email', 'email_change']
 const tryCode = (type: string, email: string) => post('verify', { type, email, token: '12345x' })
 const signIn = (email: string) => post('token?grant_type=password', { email, password: 'wrong-password' })
 
-describe('the slow hash of a password', () => {
-  it('is worked out as often whether someone has the address or nobody', async () => {
+describe('the slow password hash', () => {
+  it("is computed equally often for a member's address and an unknown one", async () => {
     const { email } = await signedIn(server)
     const nobody = someone().email
     const from = { 'x-forwarded-for': '192.0.2.201' }

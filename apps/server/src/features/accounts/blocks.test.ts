@@ -27,7 +27,7 @@ async function pair() {
   return { one, other, conversationId: id, write }
 }
 
-test('ten blocks at once are one, listed for the person who made it alone, and ended by them alone', async () => {
+test('ten concurrent blocks make one, which only the person who made it sees and can lift', async () => {
   const { one, other } = await pair()
   await Promise.all(Array.from({ length: 10 }, () => block(one, other.id)))
   const { people } = await server.api('GET /my/blocks', { query: {} }, one)
@@ -40,7 +40,7 @@ test('ten blocks at once are one, listed for the person who made it alone, and e
   expect((await server.api('GET /my/blocks', { query: {} }, one)).people).toEqual([])
 })
 
-test('nobody blocks themselves or someone unknown', async () => {
+test("people can't block themselves or someone unknown", async () => {
   const me = await createMember(server)
   const refused = (userId: string) => server.refused('PUT /people/:userId/block', { params: { userId } }, me)
   expect(await refused(me.id)).toMatchObject({ status: 422, fields: { userId: expect.any(String) } })
@@ -50,7 +50,7 @@ test('nobody blocks themselves or someone unknown', async () => {
   expect(await server.refused('DELETE /people/:userId/block', { params }, me)).toMatchObject({ status: 404 })
 })
 
-test('what goes wrong without anyone being gone is told as it is, and nobody is taken for gone', async () => {
+test('an unrelated database error is thrown as it is, and not mistaken for a deleted account', async () => {
   const { one, other } = await pair()
   const actor = { userId: one.id, sessionId: randomUUID(), email: one.email }
   // Outside the range of timestamps that the database can store.
@@ -63,7 +63,7 @@ test('what goes wrong without anyone being gone is told as it is, and nobody is 
   await expect(changeOwnProfile(deps, actor, { bio: 'x' })).rejects.toMatchObject(refusal)
 })
 
-test('a block ends every way from either side to the other, and its end opens them again', async () => {
+test('a block closes every way between the two sides, and lifting it opens them again', async () => {
   const { one, other, conversationId, write } = await pair()
   const item = await createItem(server, one)
   const hire = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
@@ -94,7 +94,7 @@ test('a block ends every way from either side to the other, and its end opens th
   await server.api('POST /rentals', { body: hire }, other)
 })
 
-test('the mail about unread messages does not come from someone who is blocked by then', async () => {
+test("the email about unread messages isn't sent for someone who has been blocked since", async () => {
   const { one, other, write } = await pair()
   await server.api('POST /conversations/:conversationId/messages', write(other, 'hello'), other)
   await server.context.jobs.drain()
@@ -104,7 +104,7 @@ test('the mail about unread messages does not come from someone who is blocked b
   expect(await subjectsTo(server, one.email)).toEqual([])
 })
 
-test('anyone who blocked each other read of their own block only', async () => {
+test('two people who blocked each other see only their own block', async () => {
   const { one, other } = await pair()
   await block(one, other.id)
   await block(other, one.id)
@@ -114,7 +114,7 @@ test('anyone who blocked each other read of their own block only', async () => {
   expect(await server.refused('POST /conversations', opening, other)).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-test('a request whose renter was at the card page when the block came reads as declined, and the owner hears nothing', async () => {
+test("a request blocked while its renter was paying reads as declined, and the owner isn't notified", async () => {
   const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
   await block(owner, renter.id)
   await fillCheckout(server, url)
@@ -132,7 +132,7 @@ test('a request whose renter was at the card page when the block came reads as d
   await server.api('POST /rentals', { body: { itemId: itemId!, startDate, endDate } }, another)
 })
 
-test('a hire that lives between the two goes on', async () => {
+test('a rental in progress between the two continues', async () => {
   const { owner, renter, rentalId } = await createHire(server)
   await block(owner, renter.id)
   const body = { pickup_location: 'The blue door', additional_notes: '' }
@@ -140,7 +140,7 @@ test('a hire that lives between the two goes on', async () => {
   expect((await readRental(server, rentalId, renter)).status).toBe('confirmed')
 })
 
-test('writing to an account that is gone is refused in the same words as a block', async () => {
+test('writing to a deleted account is refused with the same words as a block', async () => {
   const { one, other, conversationId, write } = await pair()
   const third = await pair()
   await block(third.other, third.one.id)

@@ -22,7 +22,7 @@ async function answersTo(count: number, ask: () => Promise<number>): Promise<num
   return [...new Set(answers)].toSorted((a, b) => a - b)
 }
 
-it('links that nobody has are counted, and keep no one of the network from a right one', async () => {
+it("guesses at links are counted, and don't block a right one from the same network", async () => {
   const { email, name } = someone()
   await authClient(server).signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
   const token_hash = (await linkTo(server, email)).searchParams.get('token') ?? ''
@@ -32,14 +32,14 @@ it('links that nobody has are counted, and keep no one of the network from a rig
   expect(await guess()).toBe(429)
 })
 
-it('refresh tokens that nobody has are counted, and keep no one of the network from renewing theirs', async () => {
+it("guesses at refresh tokens are counted, and don't block renewals from the same network", async () => {
   const { session } = await signedIn(server)
   const path = 'token?grant_type=refresh_token'
   expect(await answersTo(680, () => post(path, { refresh_token: 'none' }))).toEqual([400, 429])
   expect(await post(path, { refresh_token: session.refresh_token })).toBe(200)
 })
 
-it('codes of a client that nobody has are counted, and keep no one of the network from a right one', async () => {
+it("guesses at PKCE codes are counted, and don't block a right one from the same network", async () => {
   const { email } = await signedIn(server)
   const client = authClient(server, {}, 'pkce')
   await client.signInWithOtp({ email })
@@ -49,7 +49,7 @@ it('codes of a client that nobody has are counted, and keep no one of the networ
   expect((await client.exchangeCodeForSession(to.searchParams.get('code') ?? '')).error).toBeNull()
 })
 
-it('links that nobody has, opened in a browser, keep no one of the network from a right one', async () => {
+it("guesses at links in a browser don't block a right one from the same network", async () => {
   const { email } = await signedIn(server)
   await authClient(server).resetPasswordForEmail(email)
   const link = await linkTo(server, email)
@@ -58,13 +58,13 @@ it('links that nobody has, opened in a browser, keep no one of the network from 
   expect((await browse(link, navigation)).fragment.has('access_token')).toBe(true)
 })
 
-it('a sign-up that is refused before it reveals anything takes nothing from others of the network', async () => {
+it("a sign-up refused for its input doesn't count against others on the network", async () => {
   const person = { email: someone().email, data: { full_name: someone().name } }
   expect(await answersTo(25, () => post('signup', { ...person, password: 'abc12' }))).toEqual([422])
   expect(await post('signup', { ...person, password: goodPassword })).toBe(200)
 })
 
-it('emails that others had sent to an address keep no one from the first of their day', async () => {
+it("emails that others sent to an address don't block one's first of the day", async () => {
   const { email } = someone()
   const members = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
   const ask = ({ token }: { token: string }, to = email) => send('PUT', 'user', { email: to }, token)
@@ -80,7 +80,7 @@ it('emails that others had sent to an address keep no one from the first of thei
   expect(await ask(own)).toBe(429)
 })
 
-it('a copy of one’s data can be had six times an hour, and another one ten minutes later', async () => {
+it("one's data can be downloaded six times an hour, and again ten minutes later", async () => {
   const member = await createMember(server)
   const read = () => server.call('GET /my/data', {}, member)
   expect(await answersTo(7, async () => (await read()).status)).toEqual([200, 429])
@@ -91,7 +91,7 @@ it('a copy of one’s data can be had six times an hour, and another one ten min
   expect(await answersTo(2, async () => (await read()).status)).toEqual([200, 429])
 })
 
-it('a browser that signs up waits for the email: it types codes without sharing a count with strangers', async () => {
+it('a browser that signs up counts as waiting for the email, and shares no limit with strangers', async () => {
   const person = someone()
   const secret = 'a-browser-that-signs-up'
   const attempt = {

@@ -53,7 +53,7 @@ async function objects(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-describe('the end of an account', () => {
+describe('deleting an account', () => {
   let me: Awaited<ReturnType<typeof person>>
   let other: Member
   beforeEach(async () => {
@@ -157,7 +157,7 @@ describe('the end of an account', () => {
     expect(stranger.status).toBe(404)
   })
 
-  it('asks for proof once the sign-in is older than five minutes: the password or a code by mail', async () => {
+  it('asks for proof if the log-in is older than five minutes: the password or an emailed code', async () => {
     server.advance(301_000)
     expect(await server.refused('POST /my/deletion', { body: {} }, me)).toMatchObject({
       status: 403,
@@ -178,7 +178,7 @@ describe('the end of an account', () => {
     expect((await me.client.getUser()).error?.name).toBe('AuthSessionMissingError')
   })
 
-  it('does not come when the password is changed while the old one is compared', async () => {
+  it('fails if the password is changed while the old one is being verified', async () => {
     const { passwords } = server.context
     const actor = { userId: me.id, sessionId: sessionIdOf(me.token), email: me.email }
     const deps = {
@@ -198,7 +198,7 @@ describe('the end of an account', () => {
     ).toBeNull()
   })
 
-  it('ends every session; the address and the name can sign up again', async () => {
+  it('ends every session, and the address and name can sign up again', async () => {
     const session = (await me.client.getSession()).data.session
     await end()
     const refreshed = await me.client.refreshSession({ refresh_token: session?.refresh_token ?? '' })
@@ -209,7 +209,7 @@ describe('the end of an account', () => {
     expect(again.session.user.id).not.toBe(me.id)
   })
 
-  it('lets a token that outlives it do nothing', async () => {
+  it('makes tokens that outlive it useless', async () => {
     const item = await createItem(server, other)
     await end()
     const hire = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
@@ -229,7 +229,7 @@ describe('the end of an account', () => {
   const standIns = async () =>
     (await server.db.selectFrom('profiles').select('id').where('deleted_at', 'is not', null).execute()).length
 
-  it('comes once when ten ask with their password, and is no failure for those who came second', async () => {
+  it('happens once when ten requests have the password, and succeeds for the later ones too', async () => {
     const before = await standIns()
     const body = { password: goodPassword }
     const ends = await Promise.all(Array.from({ length: 10 }, () => server.call('POST /my/deletion', { body }, me)))
@@ -239,7 +239,7 @@ describe('the end of an account', () => {
     expect(await standIns()).toBe(before + 1)
   })
 
-  it('comes once, also when ten ask, and never together with a hire that is just asked for', async () => {
+  it('happens once out of ten requests, and never together with a new rental request', async () => {
     const before = await standIns()
     const item = await createItem(server, me)
     const hire = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
@@ -252,7 +252,7 @@ describe('the end of an account', () => {
     expect(ends.every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
   })
 
-  it('touches no job and no mail of other people, whatever their addresses and names contain', async () => {
+  it("leaves other people's jobs and emails alone, whatever their addresses and names contain", async () => {
     const mark = crypto.randomUUID().slice(0, 8)
     const [ann, joann] = [
       await signedIn(server, { email: `ann-${mark}@example.org`, name: 'It' }),
@@ -278,7 +278,7 @@ describe('the end of an account', () => {
     expect(await subjects(ann.email)).toEqual([])
   })
 
-  it('of both sides of a conversation removes it', async () => {
+  it('on both sides of a conversation removes it', async () => {
     const you = await person()
     await server.api('POST /conversations', { body: { other_user_id: you.id } }, me)
     await end()
@@ -287,8 +287,8 @@ describe('the end of an account', () => {
   })
 })
 
-describe('the file of one’s data', () => {
-  it('holds everything, as an attachment, and no secret', async () => {
+describe("the export of one's data", () => {
+  it('is an attachment with everything, and no secrets', async () => {
     const me = await person()
     const other = await createMember(server)
     const devices = ['phone', 'laptop'].map((fingerprint) => ({ user_id: other.id, fingerprint }))
@@ -333,7 +333,7 @@ describe('the file of one’s data', () => {
     expect(text).not.toMatch(/token_hash|refresh_token/)
   })
 
-  it('has every part, empty for someone who did nothing yet, whatever others did', async () => {
+  it("has every section, empty for someone who hasn't done anything", async () => {
     const [me, other] = [await createMember(server), await createMember(server)]
     const rentalId = await pastHire((await createItem(server, me)).id, other, [13, 14])
     const boost = { plan_id: 'boost-7', plan_name: '1 Week Boost', days: 7, price_pence: 499, created_at: new Date() }
@@ -383,7 +383,7 @@ describe('the file of one’s data', () => {
   })
 })
 
-it('someone whose account staff delete is told by mail, and how to say that it is wrong', async () => {
+it('someone whose account staff delete is emailed, with how to object', async () => {
   const operator = await createStaff(server, ['operator'])
   const member = await createMember(server, 'Gwen Gone')
   const body = { reason: 'Three accounts of one person', name: 'Gwen Gone' }

@@ -12,7 +12,7 @@ function reasonsOf(password: string): readonly string[] {
   return []
 }
 
-test('each of the commonest 3,000 passwords is refused, in capitals too [R67]', () => {
+test('each of the 3,000 most common passwords is refused, in capitals too [R67]', () => {
   const lines = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n')

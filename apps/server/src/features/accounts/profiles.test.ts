@@ -16,7 +16,7 @@ async function member() {
 }
 
 describe('my profile', () => {
-  it('begins with the settings of the specification and keeps what I change [accounts 1.8, 3.1, 3.8, 5.11, 7.14] [R36]', async () => {
+  it('starts with the specified settings and keeps what I change [accounts 1.8, 3.1, 3.8, 5.11, 7.14] [R36]', async () => {
     const me = await member()
     expect(await server.api('GET /me', {}, me)).toMatchObject({
       id: me.id,
@@ -50,7 +50,7 @@ describe('my profile', () => {
     expect(await server.api('PUT /me', { body: {} }, me)).toMatchObject({ full_name: 'Zoë 🚲' })
   })
 
-  it('takes no abusive words as a name or a text, at the sign-up and after it; one of before stays until it is changed', async () => {
+  it('refuses abusive words in name and text, at sign-up and later; older ones stay until they are changed', async () => {
     const me = await member()
     const refusal = { status: 422, code: 'blocked_words' }
     for (const [field, text] of [
@@ -106,13 +106,13 @@ describe('my profile', () => {
     expect(await server.refused('PUT /me', { body: {} })).toMatchObject({ status: 401 })
   })
 
-  it('may take a name that someone has, which only sign-up refuses', async () => {
+  it('may use a name that someone has; only sign-up refuses it', async () => {
     const [one, other] = [await member(), await member()]
     const taken = await server.api('PUT /me', { body: { full_name: one.name } }, other)
     expect(taken.full_name).toBe(one.name)
   })
 
-  it('is made by ten at once for an account that has none [accounts 7.14] [R34]', async () => {
+  it('is created once by ten concurrent requests of an account without one [accounts 7.14] [R34]', async () => {
     const me = await member()
     await server.db.deleteFrom('profiles').where('id', '=', me.id).execute()
     expect(await server.refused('GET /me', {}, me)).toMatchObject({ status: 404 })
@@ -126,7 +126,7 @@ describe('my profile', () => {
 })
 
 describe('the profile of another member', () => {
-  it('shows what anyone may see and no more [accounts 3.2, 7.12] [R43]', async () => {
+  it('shows public fields only [accounts 3.2, 7.12] [R43]', async () => {
     const [me, other] = [await member(), await member()]
     await server.db.updateTable('profiles').set({ trust_score: 4.3 }).where('id', '=', other.id).execute()
     const seen = await server.api('GET /profiles/:userId', { params: { userId: other.id } }, me)
@@ -145,7 +145,7 @@ describe('the profile of another member', () => {
     ])
   })
 
-  it('is not found for a stranger id, no id, and an account that is not confirmed', async () => {
+  it("isn't found for an unknown id, a malformed one, and an unconfirmed account", async () => {
     const me = await member()
     const { email, name } = someone()
     const made = await authClient(server).signUp({
@@ -160,7 +160,7 @@ describe('the profile of another member', () => {
   })
 })
 
-it('a picture is kept while a profile shows it, or will again once the decision that took it off is taken back', async () => {
+it('a picture is kept while a profile shows it, or may again if the decision to remove it is reversed', async () => {
   const { db, context } = server
   const me = await member()
   const [shown, cleared] = ['1/shown.webp', '1/cleared.webp']
@@ -199,7 +199,7 @@ it('a picture is kept while a profile shows it, or will again once the decision 
   expect(await all()).toEqual([true, false, false, false])
 })
 
-it('what is cleared of a profile comes back, but for what its person has written since', async () => {
+it('cleared profile fields are restored, except those their owner has rewritten since', async () => {
   const { db, context } = server
   const me = await member()
   const read = () =>

@@ -309,7 +309,7 @@ const writes: Readonly<Record<string, readonly [Statement, readonly string[]]>> 
   deleteBlock: [(trx) => deleteBlock(trx, annId, bob.id), ['ann blocks bob']],
 }
 
-test.each(Object.entries(writes))('%s changes its own rows alone', async (_name, [act, rows]) => {
+test.each(Object.entries(writes))('%s changes its own rows only', async (_name, [act, rows]) => {
   expect(await rowsTouched(act)).toEqual(rows)
 })
 
@@ -444,6 +444,6 @@ const reads: Readonly<Record<string, readonly [Statement, unknown]>> = {
   ],
 }
 
-test.each(Object.entries(reads))('%s reads no other row', async (_name, [read, answer]) => {
+test.each(Object.entries(reads))('%s reads only its own rows', async (_name, [read, answer]) => {
   expect(await undone(db, read)).toEqual(answer)
 })

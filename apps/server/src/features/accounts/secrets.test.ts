@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('no password, token or code is in a log line or, unhashed, in the database [accounts 8.33] [R35]', async () => {
+it('no password, token or code is logged, or stored unhashed in the database [accounts 8.33] [R35]', async () => {
   const { email, name } = someone()
   const client = authClient(server)
   await client.signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
@@ -65,7 +65,7 @@ it('no password, token or code is in a log line or, unhashed, in the database [a
   expect(lines.filter((line) => line.includes(email))).toEqual([])
 })
 
-it('a sign-in, a sign-up, a recovery and a sign-out that are refused have their lines in the log [accounts 8.33]', async () => {
+it('refused log-ins, sign-ups, recoveries and log-outs are logged [accounts 8.33]', async () => {
   const client = authClient(server)
   lines.length = 0
   await client.signInWithPassword({ email: someone().email, password: 'a-wrong-password-0' })

@@ -22,7 +22,7 @@ const around = (ageMs: number) => [
   { name: 'gone', instant: new Date(at.getTime() - ageMs - 1) },
 ]
 
-test('sessions are forgotten after ninety days of quiet or a year, and used tokens after thirty', async () => {
+test('sessions are deleted after ninety idle days or a year, and used tokens after thirty days', async () => {
   const { id: user_id } = await createMember(server)
   for (const { name, instant } of around(90 * day)) {
     await db
@@ -57,7 +57,7 @@ test('sessions are forgotten after ninety days of quiet or a year, and used toke
   expect(await tokens.orderBy('token_hash').execute()).toEqual([{ token_hash: 'kept' }, { token_hash: 'unused' }])
 })
 
-test('links of mails are forgotten a week after they ran out', async () => {
+test('links from emails are deleted a week after they expire', async () => {
   const { id: user_id, email } = await createMember(server)
   for (const { name, instant } of around(7 * day)) {
     const values = {
@@ -75,7 +75,7 @@ test('links of mails are forgotten a week after they ran out', async () => {
   expect(left).toEqual([{ token_hash: 'kept' }])
 })
 
-test('codes and sign-ins under way are forgotten when they ran out', async () => {
+test('codes and log-ins under way are deleted when they expire', async () => {
   const { id: user_id } = await createMember(server)
   for (const { name, instant: expires_at } of around(0)) {
     const challenge = { code_challenge: 'x', code_challenge_method: 's256' as const }
@@ -104,7 +104,7 @@ test('codes and sign-ins under way are forgotten when they ran out', async () =>
   expect(claims).toEqual([{ name: 'kept' }])
 })
 
-test('devices are forgotten after four hundred days', async () => {
+test('devices are deleted after four hundred days', async () => {
   const { id: user_id } = await createMember(server)
   for (const { name, instant } of around(400 * day)) {
     await db.insertInto('auth.known_devices').values({ user_id, fingerprint: name, last_seen_at: instant }).execute()
@@ -113,7 +113,7 @@ test('devices are forgotten after four hundred days', async () => {
   expect(await db.selectFrom('auth.known_devices').select('fingerprint').execute()).toEqual([{ fingerprint: 'kept' }])
 })
 
-test('log-ins that failed are told for ninety days and then forgotten, what else happened to an account is for a year', async () => {
+test('failed log-ins are kept for ninety days, other security events for a year', async () => {
   const { id: user_id } = await createMember(server)
   await db.deleteFrom('security_events').execute()
   const [short, long] = [around(90 * day - 1), [around(365 * day - 1)[0]!, around(365 * day)[1]!]]
@@ -137,7 +137,7 @@ test('log-ins that failed are told for ninety days and then forgotten, what else
   expect(left.map(({ kind, device }) => [kind, device])).toEqual(kept)
 })
 
-test('by which network someone logged in is forgotten a day later', async () => {
+test('the network of a log-in is deleted a day later', async () => {
   const { id: user_id } = await createMember(server)
   await db.deleteFrom('security_events').execute()
   for (const { name, instant } of around(day))
@@ -150,7 +150,7 @@ test('by which network someone logged in is forgotten a day later', async () => 
   expect(known).toEqual([{ device: 'kept' }])
 })
 
-test('a second factor that was begun is forgotten after an hour, a challenge a day after it ran out', async () => {
+test('an unfinished second factor is deleted after an hour, a challenge a day after it expires', async () => {
   const { id: user_id } = await createMember(server)
   const factor = { user_id, factor_type: 'totp' as const, updated_at: at }
   for (const { name, instant } of around(60 * 60_000))

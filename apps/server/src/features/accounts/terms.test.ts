@@ -20,7 +20,7 @@ async function person(): Promise<Member> {
   return { token: session.access_token, id: session.user.id, email, name }
 }
 
-it('the version of the terms that was accepted at sign-up and with each request is kept and exported [R64]', async () => {
+it('the version of the terms accepted at sign-up and with each request is stored and exported [R64]', async () => {
   const owner = await createMember(server)
   const item = await createItem(server, owner)
   const renter = await person()
@@ -46,7 +46,7 @@ it('the version of the terms that was accepted at sign-up and with each request 
   expect([kept.get(old), kept.get(recent)]).toEqual(['2026-01-31', termsVersion])
 })
 
-it('nobody has accepted terms in an account that an administrator made [R64]', async () => {
+it('an account made by an administrator has accepted no terms [R64]', async () => {
   const { email } = someone()
   const made = await server.fetch('/auth/v1/admin/users', {
     method: 'POST',

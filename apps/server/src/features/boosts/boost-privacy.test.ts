@@ -15,7 +15,7 @@ function addBoost(owner: Member, createdAt: string, titles: readonly string[]): 
   return insertBoost(db, { ...plan, owner_id: owner.id, created_at: createdAt }, items)
 }
 
-test('someone’s data tell of their own boosts, oldest first, and who goes leaves theirs without names', async () => {
+test("the data export has one's own boosts, oldest first, and deleting an account leaves them without names", async () => {
   const [me, other, tombstone] = [await createMember(server), await createMember(server), await createMember(server)]
   const late = await addBoost(me, '2026-06-02', ['Tent', 'Axe'])
   const early = await addBoost(me, '2026-06-01', ['Ladder'])

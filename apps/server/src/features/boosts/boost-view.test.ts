@@ -25,7 +25,7 @@ function verified(status: BoostRow['status'], payment: PaymentState, expires_at:
   return [view.success, view.message, view.status]
 }
 
-it('what is said of a boost on the way back from the checkout follows its state and its money [marketplace 4.32, 8.51, 8.52] [R32]', () => {
+it('the message about a boost after the checkout depends on its state and its payment [marketplace 4.32, 8.51, 8.52] [R32]', () => {
   const refused = "Failed to apply boost: one of the items couldn't be boosted any more."
   expect(verified('refused', 'refunded')).toEqual([false, `${refused} Your payment was given back.`, 'refused'])
   expect(verified('refused', 'refunding')).toEqual([false, `${refused} Your payment is being given back.`, 'refused'])
@@ -41,7 +41,7 @@ it('what is said of a boost on the way back from the checkout follows its state 
   ])
 })
 
-it('a boost reads as ended from its last instant on, also before the job that ends it has run', () => {
+it('a boost reads as ended at its last instant, even before the job that ends it has run', () => {
   const later = new Date(now.getTime() + 1)
   expect(verified('running', 'captured', later)).toEqual([true, boostMessages.applied, 'running'])
   expect(verified('running', 'captured', now)).toEqual([true, boostMessages.applied, 'ended'])

@@ -23,9 +23,9 @@ const day = 86_400_000
 const createBoost = (options?: BoostOptions) => createBoostFor(server, options)
 const { verify, read, marks } = boostCalls(server)
 
-describe('the end of an account', () => {
+describe('deleting an account', () => {
   // First, because ending an account requires a login that is recent by the clock.
-  it('leaves its boosts in the books without a name, and gives back what is paid late', async () => {
+  it('leaves its boosts in the books without a name, and refunds late payments', async () => {
     const { owner, boostId, url } = await createBoost()
     await verify(url, owner)
     const late = await createBoost()
@@ -43,8 +43,8 @@ describe('the end of an account', () => {
   })
 })
 
-describe('asking for a boost', () => {
-  it('pressed ten times at once opens one checkout, at the server’s price [marketplace 7.21]', async () => {
+describe('requesting a boost', () => {
+  it("ten times at once opens one checkout, at the server's price [marketplace 7.21]", async () => {
     const { owner, body, boostId, url } = await createBoost({ count: 3, plan_id: 'boost-14', paid: false })
     const again = await Promise.all(Array.from({ length: 10 }, () => server.api('POST /boosts', { body }, owner)))
     expect(new Set(again.map((answer) => answer.url))).toEqual(new Set([url]))
@@ -54,7 +54,7 @@ describe('asking for a boost', () => {
     })
   })
 
-  it('with another plan calls the earlier try off: only one of the two can be paid', async () => {
+  it('with another plan cancels the earlier request: only one of the two can be paid', async () => {
     const { owner, body, boostId, url } = await createBoost({ paid: false })
     const next = await server.api('POST /boosts', { body: { ...body, plan_id: 'boost-30' } }, owner)
     expect((await fillCheckout(server, url)).status).toBe(410)
@@ -63,7 +63,7 @@ describe('asking for a boost', () => {
     expect((await verify(next.url, owner)).plan.id).toBe('boost-30')
   })
 
-  it('for another item leaves the earlier try as it is: both can be paid', async () => {
+  it('for another item leaves the earlier request alone: both can be paid', async () => {
     const { owner, itemIds, url } = await createBoost({ paid: false })
     const { id } = await createItem(server, owner)
     const ask = (item_ids: string[]) => server.api('POST /boosts', { body: { item_ids, plan_id: 'boost-7' } }, owner)
@@ -75,7 +75,7 @@ describe('asking for a boost', () => {
     }
   })
 
-  it('leaves nothing behind when no checkout can be opened, or when nobody pays within 30 minutes', async () => {
+  it('leaves nothing behind if no checkout can be opened, or nobody pays within 30 minutes', async () => {
     const owner = await createMember(server)
     const { id } = await createItem(server, owner)
     sandbox.faults.everyCall = 'refuse'
@@ -95,7 +95,7 @@ describe('asking for a boost', () => {
 })
 
 describe('a paid boost', () => {
-  it('is applied once, however often and by whomever it is told at once [marketplace 7.24] [R32]', async () => {
+  it('is applied once, however many notifications and returns arrive at once [marketplace 7.24] [R32]', async () => {
     sandbox.faults.webhooks = 'double'
     const { owner, boostId, url } = await createBoost()
     const answers = await Promise.all([...Array.from({ length: 10 }, () => verify(url, owner)), settleAll(server)])
@@ -108,7 +108,7 @@ describe('a paid boost', () => {
     expect(await verify(url, await renew(server, owner))).toEqual(first)
   })
 
-  it('whose webhook is lost is applied on return, with what was paid for [marketplace 7.22] [R32]', async () => {
+  it('whose webhook is lost is applied on return from the checkout [marketplace 7.22] [R32]', async () => {
     sandbox.faults.webhooks = 'lose'
     const { owner, url } = await createBoost({ plan_id: 'boost-30' })
     expect(await marks(owner)).toEqual(Array.from({ length: 2 }, () => ({ is_boosted: false, expires_at: null })))
@@ -119,7 +119,7 @@ describe('a paid boost', () => {
     )
   })
 
-  it('shows its session to nobody else, and a session that pays for something else is none', async () => {
+  it("can't be verified by someone else, nor with a session that pays for something else", async () => {
     const { url } = await createBoost()
     const hire = await createHire(server)
     const stranger = await createMember(server)
@@ -130,7 +130,7 @@ describe('a paid boost', () => {
     expect(await refuse(sessionOf(hire.url), hire.renter)).toBe('payment_unknown')
   })
 
-  it('says that it is not paid while it is not, and that the provider is away while it is [marketplace 8.52]', async () => {
+  it('reports an unpaid checkout, and a provider that is unavailable [marketplace 8.52]', async () => {
     const { owner, url } = await createBoost({ paid: false })
     expect(await verify(url, owner)).toMatchObject({
       success: false,
@@ -146,7 +146,7 @@ describe('a paid boost', () => {
     expect((await verify(url, owner)).success).toBe(true)
   })
 
-  it('of which one item went in the meantime marks none, and gives all the money back [marketplace 4.32, 8.51] [R32]', async () => {
+  it("isn't applied, and is refunded in full, if one of its items was removed in the meantime [marketplace 4.32, 8.51] [R32]", async () => {
     for (const way of ['delete', 'pause'] as const) {
       const { owner, itemIds, boostId, url } = await createBoost()
       const params = { itemId: itemIds[0] ?? '' }
@@ -165,7 +165,7 @@ describe('a paid boost', () => {
     }
   })
 
-  it('can’t be boosted again while it runs, ends at its instant, and can then [marketplace 4.30] [R32]', async () => {
+  it("can't be boosted again while it runs, ends at its instant, and then can be [marketplace 4.30] [R32]", async () => {
     const { owner, body, url } = await createBoost()
     const { expires_at } = await verify(url, owner)
     const refusal = await server.refused('POST /boosts', { body }, owner)
@@ -194,8 +194,8 @@ describe('a paid boost', () => {
   })
 })
 
-describe('a boost whose money goes back by hand', () => {
-  it('ends when a bank takes it for good', async () => {
+describe('a boost whose money is returned', () => {
+  it('ends when a dispute is lost', async () => {
     const { owner, url, boostId } = await createBoost()
     await verify(url, owner)
     const { payment } = await readMoney(server, boostId)
@@ -208,7 +208,7 @@ describe('a boost whose money goes back by hand', () => {
     expect((await marks(owner)).map(({ is_boosted }) => is_boosted)).toEqual([false, false])
   })
 
-  it('waits where its payment is disputed at once, and begins when that is won', async () => {
+  it('waits if its payment is disputed at once, and starts when the dispute is won', async () => {
     const { owner, boostId } = await createBoost({ card: '4000 0000 0000 0259' })
     await settleAll(server)
     expect((await marks(owner)).map(({ is_boosted }) => is_boosted)).toEqual([false, false])
@@ -221,8 +221,8 @@ describe('a boost whose money goes back by hand', () => {
   })
 })
 
-describe('what a boost brought', () => {
-  it('is counted for its owner: views, saves and requests while it ran', async () => {
+describe('the results of a boost', () => {
+  it('are counted for its owner: views, saves and requests while it ran', async () => {
     const { owner, itemIds, url } = await createBoost()
     const [first = '', second = ''] = itemIds
     const fan = await createMember(server)
@@ -249,7 +249,7 @@ describe('what a boost brought', () => {
     ])
   })
 
-  it('ends by one job, however often it was applied', async () => {
+  it('are ended by one job, however often the boost was applied', async () => {
     const { owner, boostId, url } = await createBoost()
     await Promise.all([verify(url, owner), verify(url, owner), settleAll(server)])
     const { rows } = await sql<{ count: number }>`

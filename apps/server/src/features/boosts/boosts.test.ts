@@ -30,8 +30,8 @@ const day = 86_400_000
 const createBoost = (options?: BoostOptions) => createBoostFor(server, options)
 const { verify, read, marks } = boostCalls(server)
 
-describe('asking for a boost', () => {
-  it('shows the plans and one’s own active items, and nobody else’s [marketplace 6.8]', async () => {
+describe('requesting a boost', () => {
+  it("shows the plans and one's own active items only [marketplace 6.8]", async () => {
     const owner = await createMember(server)
     const { id } = await createItem(server, owner, { title: 'Tent' })
     await createItem(server, owner, { status: 'paused' })
@@ -47,7 +47,7 @@ describe('asking for a boost', () => {
     expect(boosts).toEqual([])
   })
 
-  it('is refused in words for no item, no such plan, what is not one’s own, and what is paused', async () => {
+  it("is refused with a message for no item, an unknown plan, someone else's item and a paused one", async () => {
     const owner = await createMember(server)
     const mine = await createItem(server, owner)
     const paused = await createItem(server, owner, { status: 'paused' })
@@ -67,7 +67,7 @@ describe('asking for a boost', () => {
 })
 
 describe('a paid boost', () => {
-  it('marks all of its items by the webhook alone, and they open the feed', async () => {
+  it('marks all of its items after the webhook alone, and they come first in the feed', async () => {
     const { owner, itemIds } = await createBoost()
     await server.api('GET /items', { query: {} })
     await settleAll(server)
@@ -97,7 +97,7 @@ describe('a paid boost of which an item', () => {
     'is paused by then': (id: string) => server.db.updateTable('items').set({ status: 'paused' }).where('id', '=', id),
     'is gone by then': (id: string) => server.db.deleteFrom('items').where('id', '=', id),
   }
-  it.each(Object.entries(isOver))('%s marks none, and its money goes back', async (_, change) => {
+  it.each(Object.entries(isOver))("%s isn't applied, and its money is returned", async (_, change) => {
     const { owner, itemIds, boostId, url } = await createBoost({ paid: false })
     await change(itemIds[1] ?? '').execute()
     await fillCheckout(server, url)
@@ -109,7 +109,7 @@ describe('a paid boost of which an item', () => {
   })
 })
 
-describe('a boost whose money goes back by hand', () => {
+describe('a boost refunded by hand', () => {
   const refund = async (boostId: string, amount?: number) => {
     const { payment } = await readMoney(server, boostId)
     const { refunds } = server.context.cards.api
@@ -117,7 +117,7 @@ describe('a boost whose money goes back by hand', () => {
     await settleAll(server)
   }
 
-  it('goes on while a part of it is kept, and ends at once when nothing is', async () => {
+  it('continues after a partial refund, and ends at once after a full one', async () => {
     const { owner, url, boostId } = await createBoost()
     await verify(url, owner)
     await refund(boostId, 100)
@@ -135,7 +135,7 @@ describe('a boost whose money goes back by hand', () => {
     expect(boost.expires_at!.getTime()).toBeLessThanOrEqual(server.context.now().getTime())
   })
 
-  it('that is heard of twice does not end the next boost of the same item', async () => {
+  it("that is reported twice doesn't end the next boost of the same item", async () => {
     const first = await createBoost({ count: 1 })
     await verify(first.url, first.owner)
     await refund(first.boostId)
@@ -148,7 +148,7 @@ describe('a boost whose money goes back by hand', () => {
   })
 })
 
-describe('the statements about boosts', () => {
+describe('the queries for boosts', () => {
   const { db } = server
   const at = new Date('2026-06-01T12:00:00.000Z')
   const later = (ms: number) => new Date(at.getTime() + ms)
@@ -173,7 +173,7 @@ describe('the statements about boosts', () => {
   }
   const boostOf = (id: string) => db.selectFrom('boosts').selectAll().where('id', '=', id).executeTakeFirst()
 
-  it('find what is still to be paid of one’s own for one of some items', async () => {
+  it("find one's own unpaid boosts of the given items", async () => {
     const [me, other] = [await createMember(server), await createMember(server)]
     const [a = '', b = '', c = ''] = Array.from({ length: 3 }, () => crypto.randomUUID()).toSorted()
     const mine = await addBoost(me, { items: [b, a], plan: 'boost-14' })
@@ -187,7 +187,7 @@ describe('the statements about boosts', () => {
     expect(await listItemTitles(db, mine)).toEqual([`Title of ${a}`, `Title of ${b}`])
   })
 
-  it('begin, refuse and forget one alone, and forget none that was paid', async () => {
+  it('start, refuse and delete only the given boost, and never delete a paid one', async () => {
     const me = await createMember(server)
     const [begun, refused, unpaid, rest] = [
       await addBoost(me),
@@ -204,7 +204,7 @@ describe('the statements about boosts', () => {
     expect(await boostOf(rest)).toMatchObject({ status: 'awaiting_payment' })
   })
 
-  it('forget what was never applied once its money went back, and nothing before', async () => {
+  it('delete a boost that was never applied once its money is returned, and not before', async () => {
     const id = await addBoost(await createMember(server))
     const money = { subject_kind: 'boost', subject_id: id, amount_pence: 499, checkout_expires_at: at } as const
     await db
@@ -218,7 +218,7 @@ describe('the statements about boosts', () => {
     expect(await boostOf(id)).toBeUndefined()
   })
 
-  it('end at the instant, and shorten what still runs beyond it', async () => {
+  it('end a boost at its instant, and shorten one that runs beyond it', async () => {
     const me = await createMember(server)
     const [due, second, long] = [
       await addBoost(me, { status: 'running', until: at }),
@@ -241,7 +241,7 @@ describe('the statements about boosts', () => {
     await markEnded(db, second, at)
   })
 
-  it('end with the last of their items that is held, and the latest moves with an item that shows again', async () => {
+  it('end a boost with its last item that is held back, and keep it while an item is shown again', async () => {
     const me = await createMember(server)
     const [item, other] = [await createItem(server, me), await createItem(server, me)]
     const of = (id: string) => db.updateTable('items').where('id', '=', id)
@@ -281,7 +281,7 @@ describe('the statements about boosts', () => {
     expect(await markEnded(db, first, over)).toBe(true)
   })
 
-  it('tell of the latest fifty that were paid, with what came while each ran', async () => {
+  it('list the latest fifty paid boosts, with the views, saves and requests while each ran', async () => {
     const [me, fan] = [await createMember(server), await createMember(server)]
     const { id: itemId } = await createItem(server, me)
     const { id: otherId } = await createItem(server, me)
@@ -311,7 +311,7 @@ describe('the statements about boosts', () => {
   })
 })
 
-describe('a boost that is asked for again', () => {
+describe('a repeated request for a boost', () => {
   it('for three plans at once leaves one checkout that can be paid', async () => {
     const owner = await createMember(server)
     const { id } = await createItem(server, owner)
@@ -332,7 +332,7 @@ describe('a boost that is asked for again', () => {
     expect(states.filter((state) => state === 'awaiting_payment')).toHaveLength(1)
   })
 
-  it('with another plan calls the earlier try off, and what nobody pays in half an hour is forgotten', async () => {
+  it('with another plan cancels the earlier one, and is deleted if unpaid for half an hour', async () => {
     const { owner, body, boostId, url } = await createBoost({ paid: false })
     expect((await server.api('POST /boosts', { body }, owner)).url).toBe(url)
     const next = await server.api('POST /boosts', { body: { ...body, plan_id: 'boost-30' } }, owner)
@@ -348,7 +348,7 @@ describe('a boost that is asked for again', () => {
   })
 })
 
-it('a boost counts a view of the same person again after half an hour, while it runs', async () => {
+it('a boost counts another view by the same person after half an hour, while it runs', async () => {
   const { db } = server
   const at = new Date('2026-06-01T12:00:00.000Z')
   const later = (ms: number) => new Date(at.getTime() + ms)

@@ -51,7 +51,7 @@ const kindsTo = async ({ id }: Member) => {
 }
 
 describe('a cover', () => {
-  it('is bound with the money, told to both, and nothing of its price is the owner’s to read [R79]', async () => {
+  it('is bound when the money is taken, announced to both, and its price is hidden from the owner [R79]', async () => {
     const hire = await coveredHire()
     const { owner, renter, rentalId } = hire
     expect(await policyOf(rentalId)).toMatchObject({ state: 'chosen', amount_pence: 240, cover_id: inForce() })
@@ -87,7 +87,7 @@ describe('a cover', () => {
     await booksHold()
   })
 
-  it('stands in a section of its own of the receipt, and in no sum called a fee [R79]', async () => {
+  it('has its own section on the receipt, and is in no sum called a fee [R79]', async () => {
     const hire = await coveredHire()
     await act('POST /rentals/:rentalId/approve', hire, hire.owner)
     await act('POST /rentals/:rentalId/cancel', hire, hire.renter)
@@ -120,7 +120,7 @@ describe('a cover', () => {
     await booksHold()
   })
 
-  it('goes back whole when the owner cancels', async () => {
+  it('is refunded in full when the owner cancels', async () => {
     const hire = await coveredHire()
     await act('POST /rentals/:rentalId/approve', hire, hire.owner)
     await act('POST /rentals/:rentalId/cancel', hire, hire.owner)
@@ -136,7 +136,7 @@ describe('a cover', () => {
     await booksHold()
   })
 
-  it('goes back whole when the renter cancels late, and half of the rest [R15] [R79]', async () => {
+  it('is refunded in full when the renter cancels late, with half of the rest [R15] [R79]', async () => {
     const hire = await coveredHire({ from: 1 })
     await act('POST /rentals/:rentalId/approve', hire, hire.owner)
     await settleAll(server)
@@ -153,7 +153,7 @@ describe('a cover', () => {
     await booksHold()
   })
 
-  it('stays the insurer’s once the hire has begun, and ends with it [R79]', async () => {
+  it("isn't refunded once the rental has started, and ends with it [R79]", async () => {
     const hire = await coveredHire({ from: 1 })
     await act('POST /rentals/:rentalId/approve', hire, hire.owner)
     await settleAll(server)
@@ -174,7 +174,7 @@ describe('a cover', () => {
     await booksHold()
   })
 
-  it('is void when the money can’t be taken', async () => {
+  it("is void if the money can't be taken", async () => {
     const hire = await coveredHire({ card: '4000 0000 0000 0341' })
     await act('POST /rentals/:rentalId/approve', hire, hire.owner)
     await pass(25 * hour)
@@ -184,7 +184,7 @@ describe('a cover', () => {
     await booksHold()
   })
 
-  it('of a hire that is called off while its money is being taken is decided once it is here [R79]', async () => {
+  it('of a rental cancelled while its money is being taken is settled once the money arrives [R79]', async () => {
     const hire = await coveredHire({ from: 1 })
     const { rentalId } = hire
     sandbox.faults.everyCall = 'refuse'
@@ -201,7 +201,7 @@ describe('a cover', () => {
     await booksHold()
   })
 
-  it('is booked out of a request that is taken back after its card was charged by hand', async () => {
+  it('is reversed in the books if the request is withdrawn after its card was charged by hand', async () => {
     const hire = await coveredHire()
     const { rentalId } = hire
     const payment = await findPaymentFor(db, { kind: 'rental', id: rentalId })
@@ -217,7 +217,7 @@ describe('a cover', () => {
     await booksHold()
   })
 
-  it('goes back besides what staff gave back of the hire before, and its owner reads none of it [R15] [R79]', async () => {
+  it('is refunded on top of an earlier staff refund of the rental, and hidden from the owner [R15] [R79]', async () => {
     const hire = await coveredHire({ from: 1 })
     const { owner, renter, rentalId } = hire
     await act('POST /rentals/:rentalId/approve', hire, owner)
@@ -246,7 +246,7 @@ describe('a cover', () => {
     await booksHold()
   })
 
-  it('shows its owner the hire’s part of what staff give back with a cancellation', async () => {
+  it('is left out of the refund that the owner sees when staff cancel', async () => {
     const hire = await coveredHire()
     const { owner, rentalId } = hire
     await act('POST /rentals/:rentalId/approve', hire, owner)
@@ -272,14 +272,14 @@ describe('a cover', () => {
     await booksHold()
   })
 
-  it('goes with a checkout that lapses, and holds no dates', async () => {
+  it('is deleted with a checkout that lapses', async () => {
     const hire = await coveredHire({ paid: false })
     await pass(hour)
     expect(await policyOf(hire.rentalId)).toBeUndefined()
     expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'lapsed' })
   })
 
-  it('is bound once or void once when the owner approves and the renter withdraws at once', async () => {
+  it('is bound once or void once when approval and withdrawal coincide', async () => {
     for (let round = 0; round < 3; round++) {
       const hire = await coveredHire()
       const both = await Promise.all([
@@ -301,7 +301,7 @@ describe('a cover', () => {
     await booksHold()
   })
 
-  it('is given back by staff with the rest, and never more than was received', async () => {
+  it('is refunded by staff with the rest, and never by more than was received', async () => {
     const hire = await coveredHire()
     await act('POST /rentals/:rentalId/approve', hire, hire.owner)
     await settleAll(server)
@@ -333,8 +333,8 @@ describe('a cover', () => {
   })
 })
 
-describe('the books', () => {
-  it('find a cover whose rows say something else than its policy', async () => {
+describe('the check of the books', () => {
+  it('finds a cover whose ledger entries disagree with its policy', async () => {
     const hire = await coveredHire()
     await act('POST /rentals/:rentalId/approve', hire, hire.owner)
     await settleAll(server)

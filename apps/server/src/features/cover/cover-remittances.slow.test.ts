@@ -36,7 +36,7 @@ const remitted = async () => {
   return (await rows.execute()).map(({ amount_pence: pence }) => pence)
 }
 
-test('what covers came to by month is the insurer’s, who is paid it once and never more [R79]', async () => {
+test('the monthly total of covers belongs to the insurer, and can be paid out once [R79]', async () => {
   const finance = await createStaff(server, ['finance'])
   const read = () => server.api('GET /staff/money/covers', {}, finance)
   expect(await read()).toEqual({ insurers: [], months: [] })

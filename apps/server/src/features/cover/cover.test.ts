@@ -13,7 +13,7 @@ const { inForce, policyOf, save: saveCover, wish } = covers(server)
 beforeAll(async () => void (await saveCover()))
 
 describe('a cover', () => {
-  it('is offered with its price and words, and added to nothing by itself [R79]', async () => {
+  it('is offered with its price and terms, and never added by default [R79]', async () => {
     const renter = await createMember(server)
     const { id } = await createItem(server, await createMember(server))
     const { cover: _cover, ...plain } = wish(id)
@@ -50,8 +50,8 @@ describe('a cover', () => {
   })
 })
 
-describe('who has to verify their identity', () => {
-  it('is told by the price of the hire alone, in a quote as in the request [R79]', async () => {
+describe('the need for an identity check', () => {
+  it('depends on the price of the rental alone, in a quote as in the request [R79]', async () => {
     const renter = await createMember(server)
     const { id } = await createItem(server, await createMember(server))
     const operator = await createStaff(server, ['operator'])
@@ -91,7 +91,7 @@ describe('a request with a cover', () => {
     expect(await db.selectFrom('rentals').select('id').where('renter_id', '=', renter.id).execute()).toEqual([])
   })
 
-  it('is refused for what the cover is not for, by what the item is now', async () => {
+  it('is refused for an item that the cover excludes, judged by the item as it is now', async () => {
     const limited = { ...demoCoverProduct, categories: ['Power Tools'], max_value_pence: 50_000, max_days: 3 }
     await saveCover(limited)
     const owner = await createMember(server)
@@ -126,7 +126,7 @@ describe('a request with a cover', () => {
     await saveCover(demoCoverProduct)
   })
 
-  it('keeps its terms when the next version comes, and its earlier try comes back with it', async () => {
+  it('keeps its terms when a new version is published, and its earlier attempt is restored with it', async () => {
     const renter = await createMember(server)
     const { id } = await createItem(server, await createMember(server))
     const first = await server.api('POST /rentals', { body: wish(id) }, renter)
@@ -149,7 +149,7 @@ describe('a request with a cover', () => {
     await saveCover(demoCoverProduct)
   })
 
-  it('has no cover where none is in force, and every sum is as before [R49]', async () => {
+  it("has no cover if none is on sale, and the sums don't change [R49]", async () => {
     const renter = await createMember(server)
     const { id } = await createItem(server, await createMember(server))
     const old = inForce()
@@ -167,8 +167,8 @@ describe('a request with a cover', () => {
   })
 })
 
-describe('what it costs to buy an item again', () => {
-  it('is read by its owner and staff alone, and stays when an older form leaves it out [R79]', async () => {
+describe('the replacement value of an item', () => {
+  it('is visible to its owner and staff only, and is kept when an older form omits it [R79]', async () => {
     const owner = await createMember(server)
     const { id } = await listItem(server, owner, { replacement_value: 249.99 })
     const params = { itemId: id }

@@ -36,8 +36,8 @@ const taken = async (hire: Hire) => {
 }
 const decide = (hire: Hire, pence: number) => decideByOperator(server.context, hire.rentalId, { act: 'take', pence })
 
-describe('what the operator decides of a claim', () => {
-  it('is told to both with its reason, and taken once seven days went by without an appeal, not before', async () => {
+describe("the operator's decision of a claim", () => {
+  it('is sent to both with its reason, and charged after seven days without an appeal, not before', async () => {
     const hire = await createDecided()
     for (const side of ['owner', 'renter'] as const) {
       expect((await subjectsTo(server, hire[side].email)).join()).toContain("It's decided: £20.00 of the deposit")
@@ -60,7 +60,7 @@ describe('what the operator decides of a claim', () => {
   })
 
   it.each(['owner', 'renter'] as const)(
-    'waits once the %s appeals, is decided once more, and that is final',
+    'waits if the %s appeals, is made once more, and is then final',
     async (side) => {
       const hire = await createDecided()
       await appeal(hire, side)
@@ -89,7 +89,7 @@ describe('what the operator decides of a claim', () => {
     },
   )
 
-  it('to be nothing lets the deposit go once it is final, and an appeal keeps it', async () => {
+  it('for nothing releases the deposit once it is final, and an appeal keeps it', async () => {
     const hire = await createClaimable(server, { isOpen: true })
     await decideOpenClaim(server, hire.rentalId, 0)
     await passTime(server, 6 * day)
@@ -112,7 +112,7 @@ describe('what the operator decides of a claim', () => {
     expect(await taken(hire)).toBe('released 0')
   })
 
-  it('is nothing without an amount and a reason: an empty word is not £0', async () => {
+  it("needs an amount and a reason: an empty amount isn't £0", async () => {
     const hire = await createClaimable(server, { isOpen: true })
     await server.db.updateTable('claims').set({ answer_by: server.context.now() }).execute()
     for (const words of [['', 'Why'], ['25.5', 'Why'], ['£25', 'Why'], ['-1', 'Why'], ['0'], ['0', ''], []])
@@ -122,7 +122,7 @@ describe('what the operator decides of a claim', () => {
     expect(await depositOf(server, hire)).toMatchObject({ decided_at: null, final_at: null })
   })
 
-  it('is never more than is asked for, and more than £50.00 only where the owner shows something', async () => {
+  it('is at most the claim, and more than £50.00 only if the owner has added a picture', async () => {
     const hire = await createClaimable(server)
     const params = { rentalId: hire.rentalId }
     const owner = await renew(server, hire.owner)
@@ -136,7 +136,7 @@ describe('what the operator decides of a claim', () => {
     expect(await decide(hire, 5001)).toHaveProperty('row')
   })
 
-  it('is nothing or at least what a card can pay: less would be owed for good', async () => {
+  it('is nothing or at least what a card can pay', async () => {
     const hire = await createClaimable(server, { isOpen: true })
     await server.db.updateTable('claims').set({ answer_by: server.context.now() }).execute()
     expect(await decide(hire, 29)).toEqual({ why: 'too_little' })
@@ -148,7 +148,7 @@ describe('what the operator decides of a claim', () => {
     expect(await taken(hire)).toBe('taken 30')
   })
 
-  it('is appealed against once when both do so ten times at once, and decided once by ten decisions', async () => {
+  it('can be appealed once out of ten appeals at once, and made once out of ten decisions', async () => {
     const hire = await createDecided()
     const input = { params: { rentalId: hire.rentalId }, body: { text: 'No' } }
     const [owner, renter] = [await renew(server, hire.owner), await renew(server, hire.renter)]

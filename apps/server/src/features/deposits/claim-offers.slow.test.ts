@@ -37,8 +37,8 @@ async function lastMail(hire: Hire): Promise<string> {
 const receivedOf = async (hire: Hire) =>
   (await depositThere(server, hire)).reduce((sum, intent) => sum + intent.amount_received, 0)
 
-describe('an offer about a claim', () => {
-  it('of less is told to the owner, who accepts it: that much is taken and no more', async () => {
+describe('an offer on a claim', () => {
+  it('of less is sent to the owner, who accepts it: exactly that is charged', async () => {
     const hire = await createClaimable(server, { isOpen: true })
     await offer(hire, 'renter', 10, 'Half of it was old.')
     expect(await claimOf(hire, 'renter')).toMatchObject({ state: 'offered', actions: ['accept'], payable: 25 })
@@ -55,7 +55,7 @@ describe('an offer about a claim', () => {
     expect(await receivedOf(hire)).toBe(1000)
   })
 
-  it('goes back and forth, three times a side, and is refused in the end: the operator decides', async () => {
+  it('can be countered three times a side; after a final refusal the operator decides', async () => {
     const hire = await createClaimable(server, { isOpen: true })
     for (const [by, amount] of [
       ['renter', 5],
@@ -76,7 +76,7 @@ describe('an offer about a claim', () => {
     expect(await decideByOperator(server.context, hire.rentalId, { act: 'take', pence: 1400 })).toHaveProperty('row')
   })
 
-  it('is less than what is asked for, in whole pence, from £1', async () => {
+  it('must be less than the claim, in whole pence, from £1', async () => {
     const hire = await createClaimable(server, { isOpen: true })
     const params = { rentalId: hire.rentalId }
     for (const amount of [25, 0.99, 10.005, -5]) {
@@ -89,7 +89,7 @@ describe('an offer about a claim', () => {
     }
   })
 
-  it('that nobody answers in 48 hours is over at that instant, told to both, and the operator can decide', async () => {
+  it('expires after 48 hours without an answer: both are told, and the operator can decide', async () => {
     const hire = await createClaimable(server, { isOpen: true })
     await offer(hire, 'renter', 10)
     const take = { act: 'take', pence: 1000 } as const
@@ -108,7 +108,7 @@ describe('an offer about a claim', () => {
     expect(await decideByOperator(server.context, hire.rentalId, take)).toHaveProperty('row')
   })
 
-  it('accepted, paid in full and taken back at once ends in one way, with that much money and no more', async () => {
+  it('accepted, decided and withdrawn at once ends in one way, with the matching amount charged', async () => {
     for (let turn = 0; turn < 3; turn++) {
       const hire = await createClaimable(server, { isOpen: true })
       await offer(hire, 'renter', 10)
@@ -132,7 +132,7 @@ describe('an offer about a claim', () => {
     }
   })
 
-  it('made by the two at once leaves one open, and the other side of it to answer', async () => {
+  it('made by both sides at once leaves one open, for the other side to answer', async () => {
     const hire = await createClaimable(server, { isOpen: true })
     await offer(hire, 'renter', 10)
     await answer(hire, 'owner', 'refuse')

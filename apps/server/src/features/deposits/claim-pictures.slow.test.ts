@@ -30,7 +30,7 @@ function show({ rentalId }: Hire, path: string, as?: Member): Promise<Response> 
   return server.fetch(`/api/v1/rentals/${rentalId}/claim/pictures/${path}?width=400`, { headers })
 }
 
-it('pictures of a claim are seen by its two sides and taken by the operator, and by nobody else at any address', async () => {
+it('pictures of a claim can be seen by its two sides and saved by the operator, and by nobody else', async () => {
   const hire = await openWith(async ({ owner }) => [await upload(owner)])
   const second = await upload(hire.renter)
   await add(hire, 'renter', [second])
@@ -61,7 +61,7 @@ it('pictures of a claim are seen by its two sides and taken by the operator, and
   await expect(claimsByHand(server.context, ['pictures', 'x'])).rejects.toThrow('Please say what')
 })
 
-it('a side adds ten of its own at most, never those of others or of another claim, and none once it is settled', async () => {
+it('a side adds at most ten pictures of its own, none of others or another claim, and none after settlement', async () => {
   const hire = await openWith(async () => [])
   const own = await Promise.all(Array.from({ length: 11 }, () => upload(hire.owner)))
   const many = await server.refused('POST /rentals/:rentalId/claim/pictures', picturesOf(hire, own), hire.owner)
@@ -87,7 +87,7 @@ it('a side adds ten of its own at most, never those of others or of another clai
   expect((await server.refused('POST /rentals/:rentalId/claim/pictures', late, hire.renter)).code).toBe('deposit_state')
 })
 
-it('a picture that a claim shows stays, and what none shows goes after a day; with an account its own go', async () => {
+it("pictures in a claim are kept, unused ones are deleted after a day, and an account's with the account", async () => {
   const hire = await openWith(async ({ owner }) => [await upload(owner)])
   const unused = await upload(hire.owner)
   const [{ path: shown } = { path: '' }] = (await readRental(server, hire.rentalId, hire.owner)).deposit!.claim!
@@ -112,7 +112,7 @@ it('a picture that a claim shows stays, and what none shows goes after a day; wi
   expect((await claimsByHand(server.context, ['pictures', hire.rentalId])).files).toBeUndefined()
 })
 
-it('what is no picture is refused in the words of every other upload', async () => {
+it('a file that is no picture is refused with the same message as any upload', async () => {
   const { owner } = await createClaimable(server)
   const bucket = storageOf(server, owner, claimPictureBucket)
   const text = new Blob(['no picture'], { type: 'image/jpeg' })

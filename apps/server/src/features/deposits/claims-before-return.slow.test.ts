@@ -47,7 +47,7 @@ async function act(hire: Hire, by: 'owner' | 'renter', what: 'accept' | 'withdra
 const rentalOf = async (hire: Hire) => readRental(server, hire.rentalId, await renew(server, hire.owner))
 
 describe('a claim before the return', () => {
-  it('can be opened only once the item is said not to be back', async () => {
+  it('can be opened only after the item is reported as not returned', async () => {
     const hire = await createOverdue()
     expect((await rentalOf(hire)).deposit).toMatchObject({ can_report: false })
     const early = await server.refused(
@@ -69,7 +69,7 @@ describe('a claim before the return', () => {
   it.each([
     ['accept', 'renter', 'taken', 6000],
     ['withdraw', 'owner', 'released', 0],
-  ] as const)('ends the hire with its end: %s by the %s', async (what, by, state, taken) => {
+  ] as const)('completes the rental when it ends: %s by the %s', async (what, by, state, taken) => {
     const hire = await createClaimed()
     await act(hire, by, what)
     expect((await rentalOf(hire)).status).toBe('completed')
@@ -80,7 +80,7 @@ describe('a claim before the return', () => {
     expect(await standingOf(server, hire)).toMatchObject(['ready', expect.any(Number)])
   })
 
-  it('that lasts longer than the seven days lets the hire end, but neither its deposit nor its due go', async () => {
+  it("that takes longer than seven days lets the rental complete, but not its deposit or the owner's payout", async () => {
     const hire = await createClaimed()
     const params = { rentalId: hire.rentalId }
     const contest = { params, body: { text: 'It is back.' } }
@@ -97,7 +97,7 @@ describe('a claim before the return', () => {
     expect(await depositOf(server, hire)).toMatchObject({ state: 'released' })
   })
 
-  it('goes on when the item comes back, and holds the due until it is settled', async () => {
+  it('continues when the item comes back, and holds the payout until it is settled', async () => {
     const hire = await createClaimed()
     await returnHire(server, hire)
     expect((await standingOf(server, hire))[0]).toBe('blocked claim')
@@ -108,7 +108,7 @@ describe('a claim before the return', () => {
     expect((await standingOf(server, hire))[0]).toBe('ready')
   })
 
-  it('that ends while its owner marks the item as returned ends the hire once', async () => {
+  it('that ends while the owner marks the item as returned completes the rental once', async () => {
     const hire = await createClaimed()
     const params = { rentalId: hire.rentalId }
     const [owner, renter] = [await renew(server, hire.owner), await renew(server, hire.renter)]

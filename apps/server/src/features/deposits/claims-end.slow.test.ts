@@ -53,8 +53,8 @@ async function takeByHand({ rentalId }: Hire): Promise<void> {
   await settleAll(server)
 }
 
-describe('a claim whose hold is refused only after it was reported, since the provider was away', () => {
-  it('stays, asks nobody for another card, and is taken of the kept one', async () => {
+describe('a claim whose hold is refused only afterwards, because the provider was unavailable', () => {
+  it('stays, asks for no other card, and is charged to the saved one', async () => {
     await goTo(server, 1, 8)
     const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
     const { payment_method_id: method } = await depositOf(server, hire)
@@ -77,11 +77,11 @@ describe('a claim whose hold is refused only after it was reported, since the pr
   })
 })
 
-describe('a claim of which more is taken by hand at the provider', () => {
+describe('a claim whose deposit is captured in full by hand at the provider', () => {
   it.each([
     ['accept', 'renter', 4000],
     ['withdraw', 'owner', 0],
-  ] as const)('ends all the same, and the rest goes back: %s by the %s', async (act, by, kept) => {
+  ] as const)('ends normally, and the rest is refunded: %s by the %s', async (act, by, kept) => {
     const hire = await createReported()
     await takeByHand(hire)
     expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 6000 })
@@ -103,7 +103,7 @@ describe('a claim of which more is taken by hand at the provider', () => {
     expect(await checkInvariants(server.context)).toEqual([])
   })
 
-  it('is decided by the operator, and the rest goes back once that is final, not before', async () => {
+  it('is decided by the operator, and the rest is refunded once that is final, not before', async () => {
     const hire = await createReported()
     await takeByHand(hire)
     // Until the decision is final neither of the two can delete their account.
@@ -129,11 +129,11 @@ describe('a claim of which more is taken by hand at the provider', () => {
   })
 })
 
-describe('a deposit that is taken by hand at the provider while nothing is asked for', () => {
+describe('a deposit captured by hand at the provider without a claim', () => {
   it.each([
     ['take', 4000],
     ['release', 0],
-  ] as const)('isn’t the owner’s, and is said so, until the operator decides: %s', async (act, kept) => {
+  ] as const)("isn't the owner's until the operator decides, and they are told: %s", async (act, kept) => {
     await goTo(server, 1, 12)
     const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
     await goTo(server, 1, 18)
@@ -156,7 +156,7 @@ describe('a deposit that is taken by hand at the provider while nothing is asked
   })
 })
 
-it('what was taken by hand and is all decided is the owner’s once that is final', async () => {
+it("a deposit captured by hand and decided in full is the owner's once that is final", async () => {
   const hire = await createReported()
   await takeByHand(hire)
   await passTime(server, 2 * day)
@@ -168,7 +168,7 @@ it('what was taken by hand and is all decided is the owner’s once that is fina
   expect(await checkInvariants(server.context)).toEqual([])
 })
 
-it('a claim about a deposit whose card is not known here is paid at a checkout', async () => {
+it('a claim on a deposit whose card is unknown is paid at a checkout', async () => {
   await goTo(server, 1, 12)
   const hire = await createPaidHire(server, { from: 0, to: 4, deposit: 60 })
   await returnHire(server, hire)

@@ -30,7 +30,7 @@ async function answer(hire: Hire, act: 'accept' | 'contest' | 'withdraw', by: 'o
 const view = async (hire: Hire, as: 'owner' | 'renter') => (await readRental(server, hire.rentalId, hire[as])).deposit!
 
 describe('a claim on a deposit', () => {
-  it('that is contested is decided by the operator, with both sides’ words', async () => {
+  it("that is contested is decided by the operator, with both sides' statements", async () => {
     const hire = await createReturned(server)
     await report(hire)
     await answer(hire, 'contest')
@@ -42,7 +42,7 @@ describe('a claim on a deposit', () => {
     expect(await view(hire, 'owner')).toMatchObject({ claim: { state: 'decided', actions: [] } })
   })
 
-  it('that nobody answers is decided after 48 hours and not before: silence is no consent', async () => {
+  it("without an answer is decided after 48 hours and not before: silence isn't consent", async () => {
     const hire = await createReturned(server)
     await report(hire)
     await passTime(server, 48 * hour - 60_000)
@@ -55,7 +55,7 @@ describe('a claim on a deposit', () => {
     expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
   })
 
-  it('that nobody answers is told to both and to the operator once, with until when it’s decided; it can still be answered', async () => {
+  it('without an answer is announced once to both with its deadline, and can still be answered', async () => {
     const hire = await createClaimable(server, { isOpen: true })
     const { answer_by: until, decide_by: none } = (await view(hire, 'owner')).claim!
     expect(none).toBeNull()
@@ -78,7 +78,7 @@ describe('a claim on a deposit', () => {
     expect(await view(hire, 'renter')).toMatchObject({ claim: { decide_by: null } })
   })
 
-  it('that is answered after all while its silence is still to be told is nobody’s to decide', async () => {
+  it('answered before its silence is announced is no longer announced', async () => {
     const hire = await createClaimable(server, { isOpen: true })
     server.advance(48.1 * hour)
     await lapseClaims(server.context)
@@ -89,14 +89,14 @@ describe('a claim on a deposit', () => {
       expect((await subjectsTo(server, hire[side].email)).join()).not.toContain('answered about')
   })
 
-  it('that is taken back lets the deposit go', async () => {
+  it('that is withdrawn releases the deposit', async () => {
     const hire = await createReturned(server)
     await report(hire)
     await answer(hire, 'withdraw', 'owner')
     expect(await depositOf(server, hire)).toMatchObject({ state: 'released', taken_pence: 0 })
   })
 
-  it('is at most the deposit, within 24 hours of the return, and once', async () => {
+  it('is limited to the deposit, to 24 hours after the return, and to one', async () => {
     const hire = await createClaimable(server)
     const params = { rentalId: hire.rentalId }
     const owner = await renew(server, hire.owner)
@@ -113,7 +113,7 @@ describe('a claim on a deposit', () => {
     )
   })
 
-  it('pressed ten times at once is one, and its answer too: accepted or taken back, never both', async () => {
+  it('made ten times at once is one, and its answer too: accepted or withdrawn, never both', async () => {
     const hire = await createReturned(server)
     const params = { rentalId: hire.rentalId }
     const [owner, renter] = [await renew(server, hire.owner), await renew(server, hire.renter)]
@@ -136,7 +136,7 @@ describe('a claim on a deposit', () => {
   })
 })
 
-it('a change that is asked for and settled leaves the deposit as it is', async () => {
+it('a change that is requested and settled leaves the deposit unchanged', async () => {
   const hire = await createPaidHire(server, { from: 5, to: 9, deposit: 60 })
   const [before, params] = [await depositOf(server, hire), { rentalId: hire.rentalId }]
   const body = { amendment_notes: 'A day later, please.' }

@@ -9,7 +9,7 @@ import { depositByHand, describeDeposits } from './deposit-report.ts'
 const server = await serverOfFile(hiresAside)
 const { context } = server
 
-it('tells the operator of deposits by state, and of those that wait for a decision; and does what they decide', async () => {
+it('the deposit command lists deposits by state and those awaiting a decision, and carries decisions out', async () => {
   expect(await describeDeposits(context)).toBe('')
   await goTo(server, 1, 12)
   const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })

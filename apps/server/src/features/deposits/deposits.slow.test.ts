@@ -23,7 +23,7 @@ const stateOf = async (hire: Pick<Hire, 'rentalId'>) => (await depositOf(server,
 
 // First, because later the clock has moved and everyone's login is an old one.
 describe('an account', () => {
-  it('can not go while a deposit of theirs is open, as renter or as owner', async () => {
+  it("can't be deleted while it has an open deposit, as renter or owner", async () => {
     const { renter, owner, rentalId } = await createHireWithDeposit(server, 'needs_person')
     await server.db.updateTable('rentals').set({ status: 'completed' }).where('id', '=', rentalId).execute()
     await server.db.deleteFrom('dues').where('rental_id', '=', rentalId).execute()
@@ -35,7 +35,7 @@ describe('an account', () => {
 })
 
 describe('a deposit', () => {
-  it('is asked for with the request: kept as it was read, shown to both, and no part of the total', async () => {
+  it('is part of the request: its terms are stored, shown to both, and not part of the total', async () => {
     await at(1, 8)
     const hire = await createHire(server, { from: 3, to: 5, deposit: 60 })
     const row = await depositOf(server, hire)
@@ -48,7 +48,7 @@ describe('a deposit', () => {
     }
   })
 
-  it('is read before it is asked for, and a request with another one is refused', async () => {
+  it('is shown before the request, and a request with a different amount is refused', async () => {
     const { renter, itemId } = await createHire(server, { from: 3, to: 5, deposit: 60 })
     const body = { itemId, startDate: dayFromNow(server, 20), endDate: dayFromNow(server, 29) }
     const { deposit } = await server.api('POST /quotes', { body })
@@ -62,13 +62,13 @@ describe('a deposit', () => {
     await server.api('POST /rentals', { body: { ...body, expectedDeposit: 60 } }, renter)
   })
 
-  it('is held at once where the hire is agreed to later than that', async () => {
+  it('is held at once if the rental is approved later than the day before', async () => {
     await at(1, 12)
     const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
     expect(await stateOf(hire)).toBe('held')
   })
 
-  it('of a longer hire is never held: its card is kept, and forgotten 24 hours after the return', async () => {
+  it('of a longer rental is never held: its card is saved, and removed 24 hours after the return', async () => {
     await at(1, 8)
     const hire = await createPaidHire(server, { from: 1, to: 4, deposit: 60 })
     const { payment_method_id: method } = await depositOf(server, hire)
@@ -81,7 +81,7 @@ describe('a deposit', () => {
     await expectForgotten(server, hire, method)
   })
 
-  it('of three days is held through the time for claims where it is returned by ten of its last evening', async () => {
+  it('of three days stays held for claims if the item is returned by ten on its last evening', async () => {
     await at(1, 8)
     const hire = await createPaidHire(server, { from: 2, to: 4, deposit: 60 })
     await at(1, 10)
@@ -92,7 +92,7 @@ describe('a deposit', () => {
     expect(await stateOf(hire)).toBe('held')
   })
 
-  it.each(['decline', 'withdraw', 'expire'] as const)('is over when the request ends: %s', async (act) => {
+  it.each(['decline', 'withdraw', 'expire'] as const)('is released when the request ends: %s', async (act) => {
     const hire = await createHire(server, { from: 5, to: 6, deposit: 60 })
     const { payment_method_id: method } = await depositOf(server, hire)
     const params = { rentalId: hire.rentalId }
@@ -107,7 +107,7 @@ describe('a deposit', () => {
   })
 
   it.each(['owner', 'renter'] as const)(
-    'is let go at once, and its card forgotten, when the %s cancels before the hire begins',
+    'is released at once, and its card removed, if the %s cancels before the start',
     async (by) => {
       await at(1, 12)
       const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
@@ -123,7 +123,7 @@ describe('a deposit', () => {
     },
   )
 
-  it('is between the two alone where the operator takes none: nothing is asked for, agreed to or kept of a card', async () => {
+  it('is between the two sides if the operator handles none: no card is asked for or saved', async () => {
     const { cards } = server.context
     Object.assign(cards, { takesDeposits: false })
     try {
@@ -141,14 +141,14 @@ describe('a deposit', () => {
     }
   })
 
-  it('that nobody paid for leaves nothing at the provider', async () => {
+  it('of an unpaid request leaves nothing at the provider', async () => {
     const hire = await createHire(server, { from: 5, to: 6, paid: false, deposit: 60 })
     await passTime(server, hour)
     await passTime(server, 60_000)
     expect(await depositOf(server, hire)).toMatchObject({ state: 'released', provider_customer_id: null })
   })
 
-  it('that is paid too late is forgotten with the money', async () => {
+  it('of a request paid too late is removed along with the money', async () => {
     const hire = await createHire(server, { from: 5, to: 6, paid: false, deposit: 60 })
     await passTime(server, 29 * 60_000)
     sandbox.faults.webhooks = 'hold'
@@ -176,7 +176,7 @@ describe('a deposit', () => {
 })
 
 describe('a deposit while the provider fails', () => {
-  it('is held once after an answer was lost, and after a crash right behind the question', async () => {
+  it('is held once after a lost response, and after a crash right after the call', async () => {
     await at(1, 12)
     const hire = await createHire(server, { from: 1, to: 1, deposit: 60 })
     await approveHire(server, hire)
@@ -197,7 +197,7 @@ describe('a deposit while the provider fails', () => {
     expect(await depositThere(server, hire)).toHaveLength(1)
   })
 
-  it('is held when the provider is back, however long it was away', async () => {
+  it('is held when the provider is back, however long it was unavailable', async () => {
     await at(1, 12)
     const hire = await createHire(server, { from: 3, to: 3, deposit: 60 })
     await approveHire(server, hire)
@@ -211,7 +211,7 @@ describe('a deposit while the provider fails', () => {
     expect(await depositThere(server, hire)).toHaveLength(1)
   })
 
-  it('goes on as a kept card when the bank lets the hold go', async () => {
+  it('continues as a saved card if the bank releases the hold', async () => {
     await at(1, 12)
     const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
     const payment = await server.db
@@ -224,7 +224,7 @@ describe('a deposit while the provider fails', () => {
     expect(await depositOf(server, hire)).toMatchObject({ state: 'card_saved', mode: 'card', payment_id: null })
   })
 
-  it('goes on as a kept card six hours before the hold would end', async () => {
+  it('continues as a saved card six hours before the hold would expire', async () => {
     await at(1, 12)
     const hire = await createPaidHire(server, { from: 1, to: 3, deposit: 60 })
     const { capture_before: before } = await depositOf(server, hire)

@@ -50,7 +50,7 @@ it('a deposit is held at 10:00 on the day before, and released 24 hours after th
   await expectForgotten(server, hire, method)
 })
 
-it('a decided part is taken of the hold, the rest goes back, and the books agree', async () => {
+it('a decided part is captured from the hold, the rest is released, and the ledger agrees', async () => {
   const hire = await createReturned(server)
   const { payment_method_id: method } = await depositOf(server, hire)
   for (const decision of [{ act: 'report' }, { act: 'take', pence: 2500 }] as const)
@@ -66,7 +66,7 @@ it('a decided part is taken of the hold, the rest goes back, and the books agree
   expect((await checkLedger(server.context)).findings).toEqual([])
 })
 
-it('a claim is told to the renter and the operator, who agree: that much is taken, and the rest is free', async () => {
+it('a claim is sent to the renter and the operator; once accepted it is captured and the rest released', async () => {
   const hire = await createReturned(server)
   const params = { rentalId: hire.rentalId }
   expect(await view(hire, 'owner')).toMatchObject({ can_report: true, claim: null })

@@ -21,8 +21,8 @@ async function expectNeverHeld(hire: Hire): Promise<void> {
   }
 }
 
-describe('a hold that is refused', () => {
-  it('is told to both; another card is held, and the owner may call the hire off without blame', async () => {
+describe('a refused hold', () => {
+  it('is reported to both; another card can be held, and the owner may cancel without blame', async () => {
     await at(1, 8)
     const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
     await at(1, 10)
@@ -47,7 +47,7 @@ describe('a hold that is refused', () => {
     ])
   })
 
-  it('of another card as well is no end: the renter gets a fresh checkout at once', async () => {
+  it('with another card as well lets the renter open a new checkout at once', async () => {
     await at(1, 8)
     const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
     await at(1, 10)
@@ -64,7 +64,7 @@ describe('a hold that is refused', () => {
     expect(await stateOf(hire)).toBe('held')
   })
 
-  it('is not counted against an owner who calls the hire off for it', async () => {
+  it("doesn't count against an owner who cancels because of it", async () => {
     await at(1, 8)
     const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
     await at(1, 10)
@@ -76,7 +76,7 @@ describe('a hold that is refused', () => {
     expect(await stateOf(hire)).toBe('released')
   })
 
-  it('goes on without a deposit once the hire begins, and both are told and can read so', async () => {
+  it('continues without a deposit once the rental starts, and both are told and can see it', async () => {
     await at(1, 8)
     const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
     await at(1, 10)
@@ -93,8 +93,8 @@ describe('a hold that is refused', () => {
   })
 })
 
-describe('a hold that is refused on the day of the hire', () => {
-  it('leaves its owner to ask the renter for what is damaged, as without a deposit [R75]', async () => {
+describe('a hold refused on the day of the rental', () => {
+  it('lets its owner ask the renter for damage, as without a deposit [R75]', async () => {
     await at(1, 12)
     const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })
     await returnHire(server, hire)
@@ -118,7 +118,7 @@ describe('a hold that is refused on the day of the hire', () => {
     expect(await checkInvariants(server.context)).toEqual([])
   })
 
-  it('forgets a card that was still kept when its owner asks', async () => {
+  it('removes a card that was still saved when its owner asks for damage', async () => {
     await at(1, 12)
     const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })
     await returnHire(server, hire)
@@ -136,7 +136,7 @@ describe('a hold that is refused on the day of the hire', () => {
     expect(await depositOf(server, hire)).toMatchObject({ state: 'asked', provider_customer_id: null, act_at: null })
   })
 
-  it('asks nobody for another card: both are told once that the hire goes on, and the owner may call it off', async () => {
+  it('asks for no other card: both are told once that the rental continues, and the owner may cancel', async () => {
     await at(1, 12)
     const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })
     expect(await stateOf(hire)).toBe('released')

@@ -98,7 +98,7 @@ beforeEach(async () => {
 })
 
 describe('damage without a deposit', () => {
-  it('is asked for, agreed to and paid at a checkout, and goes to the owner whole [R75]', async () => {
+  it('is requested, accepted and paid at a checkout, and goes to the owner in full [R75]', async () => {
     expect(await view('owner')).toMatchObject({ deposit: null, can_ask_for_damage: true })
     expect(await view('renter')).toMatchObject({ deposit: null, can_ask_for_damage: false })
     await report()
@@ -134,7 +134,7 @@ describe('damage without a deposit', () => {
     await expectRules()
   })
 
-  it('is only recommended by the operator, not before 48 hours of silence, and comes to nothing unpaid [R75]', async () => {
+  it('can only be recommended by the operator, after 48 hours of silence, and lapses unpaid [R75]', async () => {
     await report({ ...pole, amount: 40 })
     const decision = { act: 'take', pence: 2500, why: 'It was new.' } as const
     expect(await decideByOperator(server.context, hire.rentalId, decision)).toEqual({ why: 'unanswered' })
@@ -164,7 +164,7 @@ describe('damage without a deposit', () => {
     await expectRules()
   })
 
-  it('that is paid and then disputed or given back is not the owner’s any more [R75]', async () => {
+  it("that is paid and then disputed or refunded is no longer the owner's [R75]", async () => {
     await report()
     await act('accept')
     await payAtCheckout()
@@ -181,7 +181,7 @@ describe('damage without a deposit', () => {
     await expectRules()
   })
 
-  it('that is given back, and sent back by the bank, is told to the renter and the operator', async () => {
+  it('that is refunded, and returned by the bank, is reported to the renter and the operator', async () => {
     await report()
     await act('accept')
     await payAtCheckout(failsLater)
@@ -198,7 +198,7 @@ describe('damage without a deposit', () => {
     await expectRules()
   })
 
-  it('can be asked for once, by its owner alone, up to £10,000 and within 24 hours', async () => {
+  it('can be requested once, by the owner only, up to £10,000 and within 24 hours', async () => {
     expect((await claimAs('renter')).status).toBe(403)
     const { rentalId } = hire
     const stranger = await createMember(server)
@@ -220,7 +220,7 @@ describe('damage without a deposit', () => {
     )
   })
 
-  it('never keeps its renter from deleting their account once it’s only to be paid or not', async () => {
+  it("doesn't stop its renter from deleting their account once only a voluntary payment is left", async () => {
     await report()
     expect(await erase(hire.renter)).toBe('account_has_open_money')
     await act('accept')

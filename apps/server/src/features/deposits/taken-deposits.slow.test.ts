@@ -35,8 +35,8 @@ async function decide(hire: Hire, ...decisions: OperatorDecision[]) {
 const report = { act: 'report' } as const
 const take = (pence: number) => ({ act: 'take', pence }) as const
 
-describe('what is decided of a deposit', () => {
-  it('waits for its decision, however late that is: a hold that ends before goes on as a kept card', async () => {
+describe('a decision on a deposit', () => {
+  it('may come late: a hold that expires before continues as a saved card', async () => {
     const hire = await createReturned(server)
     await decide(hire, report)
     await passTime(server, 6 * day)
@@ -45,14 +45,14 @@ describe('what is decided of a deposit', () => {
     expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 6000 })
   })
 
-  it('is charged to the kept card of a longer hire', async () => {
+  it('is charged to the saved card of a longer rental', async () => {
     const hire = await createReturned(server, { days: 4 })
     await decide(hire, report, take(1234))
     expect(await depositThere(server, hire)).toMatchObject([{ status: 'succeeded', amount: 1234 }])
     expect(await stateOf(hire)).toBe('taken')
   })
 
-  it('is kept where the charge was made and the provider was away until a day later', async () => {
+  it('is recognised as paid when the charge was made and the provider unavailable until a day later', async () => {
     const hire = await createReturned(server, { days: 4 })
     sandbox.faults.webhooks = 'hold'
     sandbox.faults.everyCall = 'drop_answer'
@@ -69,7 +69,7 @@ describe('what is decided of a deposit', () => {
     expect(await depositLedger(server, hire)).toEqual([['deposit_taken', 1234]])
   })
 
-  it('is asked for at a checkout where no charge was made within a day', async () => {
+  it('is asked for at a checkout if no charge was made within a day', async () => {
     const hire = await createReturned(server, { days: 4 })
     sandbox.faults.everyCall = 'refuse'
     await decide(hire, report, take(1234))
@@ -80,7 +80,7 @@ describe('what is decided of a deposit', () => {
     expect(await depositLedger(server, hire)).toEqual([])
   })
 
-  it('is never more than was agreed to, nothing without a report, and nothing twice', async () => {
+  it('is at most the agreed amount, needs a report, and is carried out once', async () => {
     const hire = await createReturned(server)
     expect(await decide(hire, take(100))).toEqual({ why: 'over' })
     expect(await decide(hire, report, take(6001))).toEqual({ why: 'amount' })
@@ -94,7 +94,7 @@ describe('what is decided of a deposit', () => {
     expect(await decide(hire, take(2000))).toEqual({ why: 'decided' })
   })
 
-  it('may be nothing: then all of it goes back at once', async () => {
+  it('may be nothing: then all of it is released at once', async () => {
     const hire = await createReturned(server)
     await decide(hire, report)
     await passTime(server, 2 * day)
@@ -103,13 +103,13 @@ describe('what is decided of a deposit', () => {
     expect(await stateOf(hire)).toBe('released')
   })
 
-  it('can not be reported once the 24 hours are over', async () => {
+  it("can't be reported after the 24 hours", async () => {
     const hire = await createReturned(server)
     server.advance(day)
     expect(await decideByOperator(server.context, hire.rentalId, report)).toEqual({ why: 'too_late' })
   })
 
-  it('finds the deposit held when it was reported at the last moment, ten times over', async () => {
+  it('keeps the deposit held when reported at the last moment, ten times over', async () => {
     const hire = await createReturned(server)
     server.advance(day - 1000)
     const answers = await Promise.all(
@@ -121,8 +121,8 @@ describe('what is decided of a deposit', () => {
   })
 })
 
-describe('a charge that the kept card refuses', () => {
-  it('is asked for from the renter, who pays it at a checkout', async () => {
+describe('a charge that the saved card refuses', () => {
+  it('is requested from the renter, who pays it at a checkout', async () => {
     const hire = await createReturned(server, { days: 4, card: alwaysAsks })
     await decide(hire, report, take(2500))
     expect(await depositOf(server, hire)).toMatchObject({ state: 'needs_person', taken_pence: 0 })
@@ -140,7 +140,7 @@ describe('a charge that the kept card refuses', () => {
     })
   })
 
-  it('is paid once also at a checkout whose time is over while the provider still takes it', async () => {
+  it('is paid once even at an expired checkout that the provider still accepts', async () => {
     const hire = await createReturned(server, { days: 4, card: alwaysAsks })
     await decide(hire, report, take(2500))
     const params = { rentalId: hire.rentalId }
@@ -156,7 +156,7 @@ describe('a charge that the kept card refuses', () => {
     expect(await depositLedger(server, hire)).toEqual([['deposit_taken', 2500]])
   })
 
-  it('that is given up while its checkout is open is not taken there any more', async () => {
+  it("given up while its checkout is open can't be paid there any more", async () => {
     const hire = await createReturned(server, { days: 4, card: alwaysAsks })
     await decide(hire, report, take(2500))
     const { url } = await server.api(
@@ -171,7 +171,7 @@ describe('a charge that the kept card refuses', () => {
     expect(await depositLedger(server, hire)).toEqual([])
   })
 
-  it('is owed after seven days: no further hires until it is paid, or the operator lets it go', async () => {
+  it('is owed after seven days: no further rentals until it is paid or the operator waives it', async () => {
     const hire = await createReturned(server, { days: 4 })
     const { payment_method_id: method } = await depositOf(server, hire)
     await press(server, sandbox, `cards/${method}`, 'refuse')
@@ -192,8 +192,8 @@ describe('a charge that the kept card refuses', () => {
   })
 })
 
-describe('what was taken of a deposit', () => {
-  it('is the owner’s, whole, with what they are due for the hire', async () => {
+describe('an amount taken from a deposit', () => {
+  it('is paid out to the owner in full, with the payout of the rental', async () => {
     await at(1, 12)
     const hire = await createPaidHire(server, { from: 1, to: 3, deposit: 60, card: settledCard })
     await openAccount(server, hire.owner)
@@ -206,7 +206,7 @@ describe('what was taken of a deposit', () => {
     expect((await transfersThere(server, hire)).reduce((sum, [sent]) => sum + sent, 0)).toBe(5500)
   })
 
-  it('is sent after what they were due when it is taken later', async () => {
+  it('is sent after that payout if it is taken later', async () => {
     await at(1, 12)
     const hire = await createPaidHire(server, { from: 1, to: 3, deposit: 60, card: settledCard })
     await openAccount(server, hire.owner)

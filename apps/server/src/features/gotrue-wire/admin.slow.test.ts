@@ -13,8 +13,8 @@ function adminWith(token?: string, url = server.url): GoTrueAdminApi {
 const admin = () => adminWith(key)
 const signIn = (email: string, password = goodPassword) => authClient(server).signInWithPassword({ email, password })
 
-describe('the administrator’s calls', () => {
-  it('need the operator’s key [accounts 6.6]', async () => {
+describe("the administrator's calls", () => {
+  it("need the operator's key [accounts 6.6]", async () => {
     const { session } = await signedIn(server)
     const refusals = [
       [undefined, 401, 'no_authorization'],
@@ -39,7 +39,7 @@ describe('the administrator’s calls', () => {
     }
   })
 
-  it('make, read, change and delete an account', async () => {
+  it('create, read, change and delete an account', async () => {
     const { email } = someone()
     const made = await admin().createUser({
       email: email.toUpperCase(),
@@ -98,7 +98,7 @@ describe('the administrator’s calls', () => {
     expect((await admin().listUsers({ page: -1 })).error?.code).toBe('validation_failed')
   })
 
-  it('list fifty accounts at a time, or as many as are asked for, a thousand at most', async () => {
+  it('list fifty accounts a page by default, and at most a thousand', async () => {
     const list = (query: string) =>
       server.fetch(`/auth/v1/admin/users${query}`, { headers: { authorization: `Bearer ${key}` } })
     const links = async (query: string) => (await list(query)).headers.get('link') ?? ''
@@ -117,7 +117,7 @@ describe('the administrator’s calls', () => {
     expect((await list('?page=1')).status).toBe(200)
   })
 
-  it('invite by mail; the invitation signs in', async () => {
+  it('invite by email, and the invitation logs in', async () => {
     const { email } = someone()
     const { data, error } = await admin().inviteUserByEmail(email, { data: { full_name: 'Invited One' } })
     expect(error).toBeNull()
@@ -131,7 +131,7 @@ describe('the administrator’s calls', () => {
     expect((await admin().inviteUserByEmail(email)).error?.code).toBe('email_exists')
   })
 
-  it('make links of every kind, and send none of them', async () => {
+  it('create links of every kind without sending them', async () => {
     const { email } = await signedIn(server)
     const before = (await mailsTo(server, email)).length
     const magic = await admin().generateLink({
@@ -166,15 +166,15 @@ describe('the administrator’s calls', () => {
     expect(subjects.slice(0, subjects.length - before)).toEqual(['Your email address was changed'])
   })
 
-  it('sign someone out by their token', async () => {
+  it('log someone out by their token', async () => {
     const { client, session } = await signedIn(server)
     expect((await admin().signOut(session.access_token, 'global')).error).toBeNull()
     expect((await client.refreshSession()).error?.code).toBe('refresh_token_not_found')
   })
 })
 
-describe('what the product does not have', () => {
-  it('is refused in the wire’s own words', async () => {
+describe('unsupported calls', () => {
+  it("are refused with the API's own errors", async () => {
     const { client } = await signedIn(server)
     expect((await client.mfa.listFactors()).data?.all).toEqual([])
     expect((await client.signInWithSSO({ domain: 'example.org' })).error?.code).toBe('saml_provider_disabled')
@@ -187,7 +187,7 @@ describe('what the product does not have', () => {
     )
   })
 
-  it('does not keep the claims of a token from being read by the public keys', async () => {
+  it("don't include getClaims, which verifies a token with the public keys", async () => {
     const { client, session, email } = await signedIn(server)
     const { data, error } = await client.getClaims(session.access_token)
     expect(error).toBeNull()

@@ -63,13 +63,13 @@ async function refused(call: string, body: string, what = body.slice(0, 80)): Pr
 const odd = [7, true, [], {}, [null], 'nul \u0000 inside', 'half \uD83D of a pair', 'x'.repeat(5000), '‮🚲', "'; --"]
 
 describe.each(calls)('%s', (call, good) => {
-  it('refuses what is no JSON, no object, or too large', async () => {
+  it("refuses a body that isn't JSON, isn't an object or is too large", async () => {
     for (const text of ['{', 'null{', '\u0000']) expect((await refused(call, text)).error_code).toBe('bad_json')
     for (const text of ['null', '7', '"text"', '[]']) await refused(call, text)
     await refused(call, JSON.stringify({ text: 'x'.repeat(40_000) }), 'a large body')
   })
 
-  it('refuses what is nested too deeply, before the database would', async () => {
+  it('refuses input nested too deeply before it reaches the database', async () => {
     const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`
     for (const name of Object.keys(good)) {
       const body = JSON.stringify({ ...good, [name]: '…' }).replace('"…"', deep)
@@ -77,7 +77,7 @@ describe.each(calls)('%s', (call, good) => {
     }
   })
 
-  it('refuses what a page of another site sends', async () => {
+  it("refuses requests from another site's page", async () => {
     const [method = '', path = ''] = call.split(' ')
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -92,7 +92,7 @@ describe.each(calls)('%s', (call, good) => {
     }
   })
 
-  it('survives every field missing or odd, and names the one that is refused for its kind', async () => {
+  it('survives any missing or odd field, and names a field of the wrong type', async () => {
     for (const name of Object.keys(good)) {
       const { status } = await send(call, JSON.stringify({ ...good, [name]: undefined }))
       expect(status, `without ${name}`).toBeLessThan(500)
@@ -116,7 +116,7 @@ it.each([
   ['PUT /user', 'nonce', 1000, { data: {} }],
   ['POST /admin/users', 'password_hash', 1000, { email: 'e@example.org' }],
   ['POST /admin/generate_link', 'redirect_to', 2000, { type: 'recovery', email: 'nobody@example.org' }],
-] as const)('%s reads a %s of up to %i letters', async (call, field, most, more) => {
+] as const)('%s accepts a %s of up to %i characters', async (call, field, most, more) => {
   const fieldsOf = async (letters: number) => {
     const { json } = await send(call, JSON.stringify({ ...more, [field]: 'x'.repeat(letters) }))
     return Object.keys(json?.fields ?? {})
@@ -124,7 +124,7 @@ it.each([
   expect([await fieldsOf(most), await fieldsOf(most + 1)]).toEqual([[], [field]])
 })
 
-it('one character at least has to be in what is exchanged for a session', async () => {
+it("an empty value can't be exchanged for a session", async () => {
   const fieldsOf = async (call: string, body: object) =>
     Object.keys((await refused(call, JSON.stringify(body))).fields ?? {})
   expect(await fieldsOf('POST /token?grant_type=refresh_token', { refresh_token: '' })).toEqual(['refresh_token'])
@@ -132,7 +132,7 @@ it('one character at least has to be in what is exchanged for a session', async 
   expect(await fieldsOf('POST /token?grant_type=pkce', codes)).toEqual(['auth_code', 'code_verifier'])
 })
 
-describe('addresses', () => {
+describe('odd paths and parameters', () => {
   const addresses = [
     '%00',
     '%ff',
@@ -157,7 +157,7 @@ describe('addresses', () => {
     ['GET', '/admin/users/$/factors'],
     ['GET', '/$'],
   ] as const
-  it.each(templates)('%s %s never breaks, and leads nowhere else', async (method, template) => {
+  it.each(templates)('%s %s never fails, and redirects nowhere else', async (method, template) => {
     for (const odd of addresses) {
       const path = template.replaceAll('$', odd)
       const response = await server.fetch(`/auth/v1${path}`, {
@@ -171,7 +171,7 @@ describe('addresses', () => {
     }
   })
   it.each(['/verify?token=$&type=signup', '/verify?token=x&type=$', '/verify?token=x&type=signup&redirect_to=$'])(
-    'a browser that opens %s never breaks it, and is led nowhere else',
+    'a browser that opens %s gets no error, and is redirected nowhere else',
     async (template) => {
       for (const odd of addresses) {
         const path = template.replaceAll('$', odd)

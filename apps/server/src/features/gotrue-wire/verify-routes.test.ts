@@ -5,7 +5,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
 
-it('looks a long token up, and refuses a longer one by its field', async () => {
+it('looks up a token of 300 characters, and refuses a longer one', async () => {
   const verify = (length: number) =>
     server.fetch('/auth/v1/verify', {
       method: 'POST',
@@ -16,7 +16,7 @@ it('looks a long token up, and refuses a longer one by its field', async () => {
   expect((await verify(301)).status).toBe(400)
 })
 
-it('refuses the name of a ceremony that is too long by its field, and says of others that there is none', async () => {
+it('refuses an overlong passkey challenge id by its field, and others as unknown', async () => {
   const verify = async (length: number) => {
     const part = 'a'.repeat(10)
     const credential = { id: part, rawId: part, type: 'public-key', response: {} }
@@ -32,7 +32,7 @@ it('refuses the name of a ceremony that is too long by its field, and says of ot
   expect(await verify(101)).not.toEqual(unknown)
 })
 
-it('says that anyone may sign up, with an email and a password', async () => {
+it('the settings say that anyone may sign up, with an email and a password', async () => {
   const answer = await server.fetch('/auth/v1/settings')
   expect(await answer.json()).toMatchObject({
     disable_signup: false,
@@ -104,8 +104,8 @@ const mails: readonly [string, () => Promise<Asked>][] = [
   ['a change of address', changeEmail],
 ]
 
-describe('the link of a mail, in the browser that asked for it', () => {
-  it.each(mails)('of %s is used up by nothing but the opening of a page', async (_, asked) => {
+describe('the link of an email, in the browser that asked for it', () => {
+  it.each(mails)('for %s is used up only by opening the page', async (_, asked) => {
     const { link, cookie } = await asked()
     for (const [what, headers] of lookers) {
       const { status, to, text } = await browse(link, { ...headers, cookie })

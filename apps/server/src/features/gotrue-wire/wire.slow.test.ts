@@ -51,7 +51,7 @@ const methods: Readonly<Record<string, readonly [Act, string | null]>> = {
   signOut: [(client) => client.signOut(), null],
 }
 
-it('says that the sign-in with an ID token is not enabled, as users of the library look for', async () => {
+it('an ID token is refused with "not enabled", which the library\'s users look for', async () => {
   const { error } = await authClient(server).signInWithIdToken({ provider: 'google', token: 'x' })
   expect(error).toMatchObject({
     status: 400,
@@ -79,13 +79,13 @@ const silent = [
   'signInWithSolana',
 ]
 
-it('there is no method that is not tried here [accounts 7.11] [R44]', () => {
+it("every method of the library's client is tested [accounts 7.11] [R44]", () => {
   const names = Object.getOwnPropertyNames(Object.getPrototypeOf(authClient(server)) as object)
   const known = ['constructor', ...silent, ...Object.keys(methods)]
   expect(names.filter((name) => !name.startsWith('_') && !known.includes(name))).toEqual([])
 })
 
-describe('a signed-in client', () => {
+describe('a logged-in client', () => {
   it.each(Object.entries(methods))('%s [accounts 7.1] [marketplace 7.27]', async (_, [act, code]) => {
     const { client, email } = await member()
     const { error } = await act(client, email)
@@ -107,7 +107,7 @@ describe('a signed-in client', () => {
     expect((await act(client, email)).error?.code).toBe(code)
   })
 
-  it('has no second factor at first, and no level above the first', async () => {
+  it('has no second factor at first, and only the first level', async () => {
     const { client } = await member()
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: 'aal1',
@@ -118,7 +118,7 @@ describe('a signed-in client', () => {
 
 describe('the operator', () => {
   const admin = () => new GoTrueAdminApi({ url: `${server.url}/auth/v1`, headers: { Authorization: `Bearer ${key}` } })
-  it('makes a link without sending it, and invites by email', async () => {
+  it('creates a link without sending it, and invites by email', async () => {
     const [known, invited] = [await signedIn(server), someone()]
     const before = (await mailsTo(server, known.email)).length
     const made = await admin().generateLink({ type: 'magiclink', email: known.email })
@@ -130,7 +130,7 @@ describe('the operator', () => {
     expect(await mailsTo(server, invited.email)).toHaveLength(1)
   })
 
-  it('is refused what the product does not have', async () => {
+  it('is refused unsupported calls', async () => {
     const refusals = [
       [await admin().oauth.listClients(), 'feature_disabled'],
       [await admin().oauth.getClient(nobody), 'feature_disabled'],
@@ -153,7 +153,7 @@ async function member(): Promise<{ client: GoTrueClient; email: string }> {
   return { client, email }
 }
 
-it('reads what is typed in up to 300 letters', async () => {
+it('entered codes may have up to 300 characters', async () => {
   const verify = async (input: object) => {
     const body = JSON.stringify(input)
     const answer = await server.fetch('/auth/v1/verify', { method: 'POST', body })
@@ -164,7 +164,7 @@ it('reads what is typed in up to 300 letters', async () => {
   expect(await verify({ type: 'recovery', token_hash: letters(301) })).toBe('validation_failed')
 })
 
-it('the public key of a client is taken as a header and as the bearer of a visitor, and gives no rights [accounts 6.5] [R61]', async () => {
+it("a public key is accepted as a header and as a visitor's bearer token, and grants no rights [accounts 6.5] [R61]", async () => {
   const publicKey = { apikey: 'public-key', authorization: 'Bearer public-key' }
   const { email } = await signedIn(server)
   const { data, error } = await authClient(server, publicKey).signInWithPassword({ email, password: goodPassword })

@@ -46,12 +46,12 @@ async function warningsOf({ id }: Member): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
-describe('a hire needs a checked identity where the operator says so', () => {
+describe('a required identity check', () => {
   it.each([
     [1, undefined, false],
     [4, undefined, true],
     [1, 80, true],
-  ] as const)('of %i days with a deposit of %s: %s', async (days, deposit, isNeeded) => {
+  ] as const)('for a rental of %i days with a deposit of %s: %s', async (days, deposit, isNeeded) => {
     const [owner, renter] = [await createMember(server), await createMember(server)]
     const body = await wanted(owner, days, deposit)
     expect(await server.api('POST /quotes', { body }, renter)).toMatchObject({ identity_needed: isNeeded })
@@ -67,7 +67,7 @@ describe('a hire needs a checked identity where the operator says so', () => {
     await server.api('POST /rentals', { body }, renter)
   })
 
-  it('of its owner before they approve, and never to decline', async () => {
+  it('is needed by an owner to approve, and never to decline', async () => {
     const { owner, rentalId } = await createHire(server)
     const params = { rentalId }
     const rows = server.db.updateTable('rentals').where('id', '=', rentalId)
@@ -84,12 +84,12 @@ describe('a hire needs a checked identity where the operator says so', () => {
     await server.api('POST /rentals/:rentalId/decline', { params, body: { cancellation_reason: '' } }, owner)
   })
 
-  it('says what needs one', async () => {
+  it('is announced with what it is needed for', async () => {
     const identity = await server.api('GET /my/identity', {}, await createMember(server))
     expect(identity).toMatchObject({ mode: 'both', required_for: ['request', 'approval'], above: 80, verdict: 'none' })
   })
 
-  it('no longer counts once its months are over; its person hears of it before', async () => {
+  it('expires after its months, with warnings before', async () => {
     const member = await createMember(server)
     await counting(member, 10)
     expect(await server.api('GET /my/identity', {}, member)).toMatchObject({ verdict: 'tick' })
@@ -107,7 +107,7 @@ describe('a hire needs a checked identity where the operator says so', () => {
     expect(await server.api('GET /my/identity', {}, later)).toMatchObject({ verdict: 'none', state: 'expired' })
   })
 
-  it('that is made again leaves the first of two accounts of one person the first', async () => {
+  it("done again keeps the first of one person's two accounts the first", async () => {
     const [first, second] = [await createMember(server), await createMember(server)]
     const { first_name: given, last_name: family, dob } = documentOf(first.name)
     const born = `${dob.year}-${dob.month}-${dob.day}`
@@ -124,7 +124,7 @@ describe('a hire needs a checked identity where the operator says so', () => {
     expect(await server.api('GET /my/identity', {}, second)).toMatchObject({ verdict: 'needs_review' })
   })
 
-  it('is made again in its last month, with the tick all the while, and then nothing ends', async () => {
+  it('can be done again in its last month without losing the tick', async () => {
     const member = await createMember(server)
     await counting(member, 31)
     expect(await server.refused('POST /my/identity/checks', agreed, member)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a hire needs a checked identity where the operator says so', () => {
   })
 })
 
-describe('where operators decide', () => {
+describe('identity checks that operators decide on', () => {
   const decide = async (changes: object) => {
     const operator = await createStaff(open, ['operator'])
     const { settings } = await open.api('GET /staff/settings', {}, operator)
@@ -155,13 +155,13 @@ describe('where operators decide', () => {
     return open.api('PUT /staff/settings/:key', { params: { key: 'identity' }, body }, operator)
   }
 
-  it('a check is for those who want one until then, and each page is told what holds', async () => {
+  it('are optional at first, and the configuration tells every page the current rule', async () => {
     expect((await open.api('GET /config', {})).identity).toMatchObject({ checks: 'optional', sandbox: true })
     expect(await decide({ checks: 'before_request' })).toMatchObject({ source: 'decided', version_in_force: 1 })
     expect((await open.api('GET /config', {})).identity.checks).toBe('before_request')
   })
 
-  it('a request that was sent before is not held up by the rule that comes', async () => {
+  it("don't hold up a request that was sent before the rule", async () => {
     await decide({ checks: 'off' })
     const { owner, rentalId } = await createHire(open)
     open.advance(60_000)
@@ -178,7 +178,7 @@ describe('where operators decide', () => {
     })
   })
 
-  it('nothing is offered where nothing is checked, and no hire needs it', async () => {
+  it("aren't offered or needed when they are off", async () => {
     await decide({ checks: 'off' })
     const [owner, renter] = [await createMember(open), await createMember(open)]
     expect(await open.api('GET /my/identity', {}, renter)).toMatchObject({ mode: 'off', required_for: [] })

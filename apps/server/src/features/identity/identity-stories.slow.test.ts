@@ -37,7 +37,7 @@ const notesOf = async (member: Member) => {
 }
 const day = 86_400_000
 
-describe('a check of one’s identity', () => {
+describe('an identity check', () => {
   it('leads to the provider’s page, back to where someone came from, and to a tick', async () => {
     const member = await createMember(server, 'Tamsin Vale')
     const { url } = await server.api(
@@ -60,7 +60,7 @@ describe('a check of one’s identity', () => {
   })
 
   it.each(['document_unverified_other', 'document_expired', 'selfie_face_mismatch'])(
-    'that fails with %s is made again on the same session, and may then succeed',
+    'that fails with %s can be repeated in the same session, and may then succeed',
     async (failure) => {
       const member = await checked(server, sandbox, failure)
       expect(await mine(member)).toMatchObject({ verdict: 'none', state: 'needs_input', failure, attempts_left: 2 })
@@ -71,7 +71,7 @@ describe('a check of one’s identity', () => {
     },
   )
 
-  it('ends after three results, of which one that was declined is none', async () => {
+  it('ends after three results, not counting a declined consent', async () => {
     const member = await createMember(server)
     for (const answer of ['consent_declined', 'document_expired', 'document_expired', 'document_expired']) {
       await answerCheck(server, await startCheck(server, member), answer)
@@ -83,7 +83,7 @@ describe('a check of one’s identity', () => {
     })
   })
 
-  it('says the same whether the message comes before the return, after it, twice, or never', async () => {
+  it('has the same result whether the webhook comes before the return, after it, twice, or never', async () => {
     for (const webhooks of ['send', 'double', 'lose'] as const) {
       for (const isRefreshed of [true, false]) {
         if (webhooks === 'lose' && !isRefreshed) continue
@@ -98,7 +98,7 @@ describe('a check of one’s identity', () => {
     }
   })
 
-  it('without any message is read by the clock, and counts for its person as soon as it is over', async () => {
+  it('without a webhook is polled, and counts as soon as it is done', async () => {
     sandbox.faults.webhooks = 'lose'
     const member = await createMember(server)
     await answerCheck(server, await startCheck(server, member), 'later')
@@ -109,7 +109,7 @@ describe('a check of one’s identity', () => {
     expect(await mine(member)).toMatchObject({ verdict: 'tick' })
   })
 
-  it('that nobody goes on with ends after a week', async () => {
+  it('that is abandoned ends after a week', async () => {
     const member = await createMember(server)
     await startCheck(server, member)
     server.advance(8 * day)
@@ -119,8 +119,8 @@ describe('a check of one’s identity', () => {
   })
 })
 
-describe('a message about identity checks', () => {
-  it('that comes after the account is gone only has the provider remove what it has', async () => {
+describe('a webhook about identity checks', () => {
+  it('for a deleted account only makes the provider delete its data', async () => {
     const member = await createMember(server)
     const url = await startCheck(server, member)
     const [session] = await sessionsFor(member)
@@ -141,7 +141,7 @@ describe('a message about identity checks', () => {
 })
 
 describe('a name', () => {
-  it('that is not the document’s gives no tick, and never shows the document’s', async () => {
+  it("that differs from the document's gives no tick, and the document's is never shown", async () => {
     const member = await checked(server, sandbox, 'other_name', 'Nora Quill')
     expect(await mine(member)).toMatchObject({ verdict: 'name_differs', state: 'verified' })
     expect(await tickOf(member)).toBeNull()
@@ -155,7 +155,7 @@ describe('a name', () => {
 })
 
 describe('consent', () => {
-  it('that is taken back takes the tick and every fingerprint, and the provider removes what it has', async () => {
+  it('that is withdrawn removes the tick and every fingerprint, and the provider deletes its data', async () => {
     const member = await checked(server, sandbox, 'own_name')
     expect(await server.api('DELETE /my/identity', {}, member)).toMatchObject({ verdict: 'none', state: 'withdrawn' })
     expect(await tickOf(member)).toBeNull()
@@ -167,7 +167,7 @@ describe('consent', () => {
     expect(await mine(member)).toMatchObject({ verdict: 'tick' })
   })
 
-  it('that is taken back while a document is looked at has it removed once that ends', async () => {
+  it('that is withdrawn while a document is being processed deletes the data once that ends', async () => {
     const member = await createMember(server)
     await answerCheck(server, await startCheck(server, member), 'later')
     await deliver(server, sandbox)
@@ -180,7 +180,7 @@ describe('consent', () => {
     expect(await sessionsFor(member)).toMatchObject([{ outputs: null, redaction: 'redacted' }])
   })
 
-  it('is asked for again by nobody: a month later the provider has nothing, and the tick stays', async () => {
+  it("isn't asked for again: a month later the provider has no data, and the tick stays", async () => {
     const member = await checked(server, sandbox, 'own_name')
     server.advance(31 * day)
     await deliver(server, sandbox)
@@ -191,7 +191,7 @@ describe('consent', () => {
 })
 
 describe('a person', () => {
-  it('whose other account is banned loses the tick, gets a case, and has it back when the ban is lifted', async () => {
+  it('whose other account is banned loses the tick, gets a case, and regains it when the ban is lifted', async () => {
     const member = await checked(server, sandbox, 'own_name', 'Ada Twofold')
     const other = await checked(server, sandbox, 'own_name', 'Ada Twofold')
     expect(await casesOf(other)).toMatchObject([{ state: 'open' }])
@@ -211,7 +211,7 @@ describe('a person', () => {
     expect(await tickOf(member)).not.toBeNull()
   })
 
-  it('is known again by what a check came to while they were banned', async () => {
+  it('is recognised by the result of a check that arrived during their ban', async () => {
     await checked(server, sandbox, 'own_name', 'Una Fold')
     const other = await checked(server, sandbox, 'own_name', 'Una Fold')
     await server.api('DELETE /my/identity', {}, other)
@@ -251,7 +251,7 @@ describe('a person', () => {
     expect(rows).toEqual([{ keys: 3, instants: 1 }])
   })
 
-  it('with two accounts gets a case that names both, and hears of neither', async () => {
+  it("with two accounts gets a case that names both, and isn't told about either", async () => {
     const first = await checked(server, sandbox, 'own_name', 'Wren Ash')
     const second = await checked(server, sandbox, 'other_person', 'Jay Birch')
     expect(await mine(first)).toMatchObject({ verdict: 'tick' })
@@ -273,7 +273,7 @@ describe('a person', () => {
 })
 
 describe('a cleared profile', () => {
-  it('loses its tick with its name, and has both back', async () => {
+  it('loses its tick with its name, and regains both', async () => {
     const member = await checked(server, sandbox, 'own_name', 'Olive Marsh')
     await inTransaction(db, async (trx) => {
       const before = await clearProfile(server.context, trx, member.id)
@@ -285,7 +285,7 @@ describe('a cleared profile', () => {
   })
 })
 
-describe('a decision of staff', () => {
+describe('a staff decision', () => {
   const decide = async (member: Member, decision: 'grant' | 'withdraw' | 'require', as: Member, version?: number) => {
     const params = { userId: member.id }
     const { identity } = await server.api('GET /staff/people/:userId', { params }, as)
@@ -293,7 +293,7 @@ describe('a decision of staff', () => {
     return server.call('POST /staff/people/:userId/identity', { params, body }, as)
   }
 
-  it('is not about another account of one’s own, and names a case of the person', async () => {
+  it("can't be about another account of one's own, and links a case of the person", async () => {
     const [staff, helper] = [await createStaff(server, ['operator']), await createStaff(server, ['operator'])]
     const own = await checked(server, sandbox, 'own_name', 'Hugo Lark')
     const [check] = await checksOf(own)
@@ -316,7 +316,7 @@ describe('a decision of staff', () => {
     })
   })
 
-  it('gives a tick without a photo, takes one away, or asks for a new check that then counts', async () => {
+  it('grants a tick without a photo, withdraws one, or requires a new check that then counts', async () => {
     const staff = await createStaff(server, ['moderator'])
     const member = await createMember(server)
     await decide(member, 'grant', staff)
@@ -332,8 +332,8 @@ describe('a decision of staff', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is removed at the provider though it refuses at first, and a person hears of it after five times', async () => {
+describe('stored identity data', () => {
+  it('is deleted at the provider despite refusals, and staff are alerted after five', async () => {
     const member = await checked(server, sandbox, 'own_name')
     const [session] = await sessionsFor(member)
     await eraseAccount(server.context, member.id)
@@ -358,7 +358,7 @@ describe('what is kept', () => {
     expect(await redaction()).toMatchObject({ state: 'done' })
   })
 
-  it('is told to a person once it is seven days late, whatever holds it up', async () => {
+  it('alerts staff once its deletion is seven days late, whatever the reason', async () => {
     const id = `vs_${crypto.randomUUID()}`
     const due = server.context.now()
     // From a provider that is no longer configured here: nobody refuses, and nothing happens.

@@ -10,8 +10,8 @@ const { server, sandbox } = await serverAndCards({ leavesWaiting: [] })
 const { db, sandboxDb } = server
 const { casesOf, checksOf, mine, refresh, rename, sessionsFor, tickOf } = identityReads(server)
 
-describe('a check of one’s identity', () => {
-  it('is one with one session of the provider, however many begin it at once', async () => {
+describe('an identity check', () => {
+  it('opens one session at the provider, however many requests start it at once', async () => {
     const member = await createMember(server)
     const urls = await Promise.all(Array.from({ length: 10 }, () => startCheck(server, member)))
     expect(new Set(urls).size).toBe(1)
@@ -19,7 +19,7 @@ describe('a check of one’s identity', () => {
     expect(await sessionsFor(member)).toHaveLength(1)
   })
 
-  it('leaves nothing open when the provider is down, and goes on afterwards', async () => {
+  it('leaves nothing open if the provider is down, and works afterwards', async () => {
     const member = await createMember(server)
     sandbox.faults.everyCall = 'refuse'
     const tries = Array.from({ length: 5 }, () => server.refused('POST /my/identity/checks', agreed, member))
@@ -32,7 +32,7 @@ describe('a check of one’s identity', () => {
   })
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/api/v1/me', 'x', `/${'a'.repeat(501)}`])(
-    'leads nowhere but to the site’s own screens: %s',
+    "refuses to return anywhere but to the site's own screens: %s",
     async (return_to) => {
       const body = { ...agreed.body, return_to }
       const error = await server.refused('POST /my/identity/checks', { body }, await createMember(server))
@@ -40,7 +40,7 @@ describe('a check of one’s identity', () => {
     },
   )
 
-  it('needs the consent to the text of today', async () => {
+  it('needs consent to the current text', async () => {
     const member = await createMember(server)
     for (const body of [
       { ...agreed.body, consent: false },
@@ -55,8 +55,8 @@ describe('a check of one’s identity', () => {
   })
 })
 
-describe('a message about identity checks', () => {
-  it('with the reference of another’s check changes nothing', async () => {
+describe('a webhook about identity checks', () => {
+  it("that refers to another person's check changes nothing", async () => {
     const member = await createMember(server)
     await startCheck(server, member)
     const [check] = await checksOf(member)
@@ -73,7 +73,7 @@ describe('a message about identity checks', () => {
 })
 
 describe('a name', () => {
-  it('that changes takes the tick away at once, and going back brings it back without the provider', async () => {
+  it('that changes removes the tick at once, and changing back restores it without the provider', async () => {
     const member = await checked(server, sandbox, 'own_name', 'Iris Tarn')
     sandbox.faults.everyCall = 'refuse'
     await rename(member, 'Quite Another')
@@ -85,7 +85,7 @@ describe('a name', () => {
     expect(await tickOf(member)).not.toBeNull()
   })
 
-  it('that changes between the document and its verdict counts as it is then', async () => {
+  it('that changes between the document and the result is compared as it is then', async () => {
     sandbox.faults.webhooks = 'hold'
     const member = await createMember(server, 'Early Name')
     await answerCheck(server, await startCheck(server, member), 'own_name')
@@ -101,7 +101,7 @@ describe('a name', () => {
 })
 
 describe('a person', () => {
-  it('under 18 gets a case, and nobody lists or asks as one until staff have decided', async () => {
+  it("under 18 gets a case, and can't list or request until staff have decided", async () => {
     const member = await checked(server, sandbox, 'aged_17')
     expect(await mine(member)).toMatchObject({ verdict: 'under_age' })
     expect(await casesOf(member)).toMatchObject([{ priority: 2, reason: 'fake_person', state: 'open' }])
@@ -119,7 +119,7 @@ describe('a person', () => {
     expect(await mine(member)).toMatchObject({ verdict: 'tick' })
   })
 
-  it('under 18 stays so, whatever the next document says', async () => {
+  it('found to be under 18 remains so, whatever the next document says', async () => {
     sandbox.faults.webhooks = 'hold'
     const member = await createMember(server)
     const url = await startCheck(server, member)
@@ -130,7 +130,7 @@ describe('a person', () => {
     expect(await tickOf(member)).toBeNull()
   })
 
-  it('whose last try is refused gets no other, though no message has come', async () => {
+  it('whose last attempt fails gets no other, even before a webhook', async () => {
     sandbox.faults.webhooks = 'hold'
     const member = await createMember(server)
     for (let count = 0; count < 3; count++)
@@ -152,7 +152,7 @@ describe('a person', () => {
   })
 })
 
-describe('a decision of staff', () => {
+describe('a staff decision', () => {
   const decide = async (member: Member, decision: 'grant' | 'withdraw' | 'require', as: Member, version?: number) => {
     const params = { userId: member.id }
     const { identity } = await server.api('GET /staff/people/:userId', { params }, as)
@@ -160,7 +160,7 @@ describe('a decision of staff', () => {
     return server.call('POST /staff/people/:userId/identity', { params, body }, as)
   }
 
-  it('is made on what was read: of ten at once one counts', async () => {
+  it('needs the current version: of ten at once one counts', async () => {
     const [member, staff] = [await createMember(server), await createStaff(server, ['moderator'])]
     const answers = await Promise.all(Array.from({ length: 10 }, () => decide(member, 'grant', staff, 0)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -180,8 +180,8 @@ describe('a decision of staff', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('holds nowhere outside the sandbox what a document shows, and goes with the account', async () => {
+describe('stored identity data', () => {
+  it('has nothing from a document outside the sandbox, and is deleted with the account', async () => {
     const names = ['Zebulon', 'Quartermaine']
     const member = await checked(server, sandbox, 'own_name', 'Plain Person')
     const [check] = await checksOf(member)

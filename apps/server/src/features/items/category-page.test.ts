@@ -8,7 +8,7 @@ import { createListedTowns } from './listed-towns.ts'
 const server = await serverOfFile({ env: { SITE_INDEXING: 'true' } })
 const deps = { ...server.context, listedTowns: createListedTowns(server.context) }
 
-test('the page of a category lists its newest items without a script, and is listed from five on', async () => {
+test('a category page lists its newest items without a script, and can be indexed from five items on', async () => {
   const owner = await createMember(server)
   const list = async (title: string) => {
     const { body } = await server.call('POST /items', { body: itemInput({ title, category: 'Cycling' }) }, owner)
@@ -28,7 +28,7 @@ test('the page of a category lists its newest items without a script, and is lis
   expect(body).toContain('href="/c/party-events"')
 })
 
-test('an empty category invites to list something, and no other address has a page', async () => {
+test('an empty category invites people to list something, and no other path has a category page', async () => {
   expect((await readCategoryPage(deps, '/c/winter-sports'))?.body).toContain('Nobody lists anything here yet.')
   expect((await readCategoryPage(deps, '/c/winter-sports'))?.head).toContain('noindex')
   for (const path of ['/c/none', '/c/', '/cycling', '/c/cycling/x', '/c/none/leeds', '/c/cycling/leeds/x']) {
@@ -36,7 +36,7 @@ test('an empty category invites to list something, and no other address has a pa
   }
 })
 
-test('a category has a page in a town with what is there, and links and sitemap name it from five items on', async () => {
+test('a category has a page for a town with its items, which links and the sitemap include from five items on', async () => {
   const owner = await createMember(server)
   const list = (title: string, location: string) =>
     listItem(server, owner, { title, location, category: 'Musical Instruments' })

@@ -16,7 +16,7 @@ const put = (item: OwnItemView, changes: Partial<OwnItemView>) =>
   server.call('PUT /items/:itemId', { params: { itemId: item.id }, body: { ...item, ...changes } }, owner)
 const read = ({ id }: OwnItemView) => server.api('GET /my/items/:itemId', { params: { itemId: id } }, owner)
 
-test('six edits of one version at once: one is saved, five are told of it, nothing is lost', async () => {
+test('of six concurrent edits of one version one is saved, five are told of the conflict, and nothing is lost', async () => {
   const item = await list()
   const titles = Array.from({ length: 6 }, (_, index) => `Drill number ${index}`)
   const answers = await Promise.all(titles.map((title) => put(item, { title })))
@@ -25,7 +25,7 @@ test('six edits of one version at once: one is saved, five are told of it, nothi
   expect((await read(item)).title).toBe(won)
 })
 
-test('a change to an older version is refused, whatever it names; with the version that stands it is saved', async () => {
+test('a change to an older version is refused, whatever it contains; to the current version it is saved', async () => {
   const item = await list()
   // The other tab removed an add-on that this one still refers to.
   const second = (await put(item, { addons: item.addons.slice(1) })).body as OwnItemView
@@ -38,7 +38,7 @@ test('a change to an older version is refused, whatever it names; with the versi
   expect(await put(second, { title: 'Another title' })).toMatchObject({ status: 200 })
 })
 
-test('the same change sent again is the same change, and without a version the last one stands', async () => {
+test('repeating the same change is accepted, and without a version the last change wins', async () => {
   const item = await list()
   expect((await put(item, { title: 'Another title' })).status).toBe(200)
   server.advance(1000)
@@ -48,7 +48,7 @@ test('the same change sent again is the same change, and without a version the l
   expect((await server.call('PUT /items/:itemId', { params: { itemId: item.id }, body }, owner)).status).toBe(200)
 })
 
-test('a pause is no edit: a form that was open before can still be saved', async () => {
+test("pausing isn't an edit: a form opened before can still be saved", async () => {
   const item = await list()
   await server.api('PUT /items/:itemId/status', { params: { itemId: item.id }, body: { status: 'paused' } }, owner)
   expect(await put(item, { title: 'Another title' })).toMatchObject({ status: 200, body: { status: 'paused' } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '../../../test/harness.ts'
 
-test('a process loads what makes the cards before anyone asks for them', async () => {
+test('a process loads the card renderer before the first request', async () => {
   const webDir = await mkdtemp(join(tmpdir(), 'itemo-web-'))
   onTestFinished(() => rm(webDir, { recursive: true }))
   await writeFile(join(webDir, '__spa-fallback.html'), '<!doctype html><head></head>')

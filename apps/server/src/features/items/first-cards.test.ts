@@ -22,13 +22,13 @@ async function firstAnswer(feed: string, patienceMs: number): Promise<string | u
   return firstCards('<head></head>None yet')
 }
 
-test('the one who asks a server first for /home is sent the cards, too', async () => {
+test('the first request for /home already gets the cards', async () => {
   expect(await firstAnswer(draws, 20_000)).toMatch(/<\/head>Belt sander$/)
 })
 
 test.each([
   ['takes too long', `await new Promise(() => undefined); ${draws}`, 10],
   ['is broken', 'export const renderFeed = 1 +', 20_000],
-])('what makes the cards %s: the page goes out as it was built', async (_, feed, patienceMs) => {
+])('when the card renderer %s the page is sent as it was built', async (_, feed, patienceMs) => {
   expect(await firstAnswer(feed, patienceMs)).toBeUndefined()
 })

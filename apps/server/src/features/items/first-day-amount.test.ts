@@ -10,7 +10,7 @@ import { firstDayAmount } from './item-view.ts'
 
 const server = await serverOfFile()
 
-test('what a card says that one day costs in all is what the quote asks for, whatever the rate [R70]', async () => {
+test('the price of one day on a card equals the quote, whatever the rate [R70]', async () => {
   const { rows } = await sql<{ rate: string; amount: string }>`
     select rate, ${firstDayAmount(sql.ref('rate'), server.context.now())} as amount
     from (select (100 + n * 97)::numeric(12,2) / 100 as rate from generate_series(0, 10000) n) rates`.execute(server.db)
@@ -20,7 +20,7 @@ test('what a card says that one day costs in all is what the quote asks for, wha
   }
 })
 
-test('lists, pages and cards of items say it next to the rate [R70]', async () => {
+test('lists, pages and cards of items show the price of one day next to the rate [R70]', async () => {
   const owner = await createMember(server)
   const { id } = await createItem(server, owner, { daily_rate: 18 })
   const params = { itemId: id }

@@ -23,7 +23,7 @@ async function readPages(read: (cursor?: string) => Promise<Page>): Promise<stri
 
 const at = new Date('2026-03-01T10:00:00Z')
 
-it('one’s own items come in pages, newest first, without a gap or a double within one instant', async () => {
+it("one's own items are paged newest first, without gaps or duplicates within one instant", async () => {
   const [owner, other] = [await createMember(server), await createMember(server)]
   const ids: string[] = []
   for (let count = 0; count < 5; count++) ids.push((await createItem(server, owner, { created_at: at })).id)
@@ -40,7 +40,7 @@ it('one’s own items come in pages, newest first, without a gap or a double wit
   expect(whole).toEqual([[newest, ...latest]])
 })
 
-it('saved items come in pages too, with those that are gone in their places', async () => {
+it('saved items are paged too, with deleted ones in their places', async () => {
   const [owner, member] = [await createMember(server), await createMember(server)]
   const items = await Promise.all(Array.from({ length: 5 }, () => createItem(server, owner)))
   for (const { id: itemId } of items) await server.api('PUT /saved/:itemId', { params: { itemId } }, member)

@@ -40,8 +40,8 @@ async function pageAfter(id: string, act: () => Promise<unknown>): Promise<Parti
   return after[0]?.text ? (JSON.parse(after[0].text) as ItemView) : {}
 }
 
-describe('the kept page of an item', () => {
-  test('costs one small statement the second time, the same for everyone', async () => {
+describe('the cached page of an item', () => {
+  test('costs one small query the second time, and is the same for everyone', async () => {
     const { id } = await createItem(server, owner)
     const first = await server.fetch(pathOf(id))
     const text = await first.text()
@@ -62,7 +62,7 @@ describe('the kept page of an item', () => {
     expect([known.status, await known.text()]).toEqual([304, ''])
   })
 
-  test('shows each change of its item to the very next reader, in every process', async () => {
+  test('shows a change to its item to the next reader, in every process', async () => {
     const { body } = await server.call('POST /items', { body: itemInput() }, owner)
     const { id } = body as { id: string }
     const params = { itemId: id }
@@ -88,7 +88,7 @@ describe('the kept page of an item', () => {
     expect(await pageAfter(id, () => server.api('DELETE /items/:itemId', { params }, owner))).toEqual({})
   })
 
-  test('shows each change of its hires and its owner as soon', async () => {
+  test('shows a change to its rentals and its owner as soon', async () => {
     const { id } = await createItem(server, owner)
     const days = { startDate: dayFromNow(server, 1), endDate: dayFromNow(server, 2) }
     let rentalId = ''
@@ -124,7 +124,7 @@ describe('the kept page of an item', () => {
     expect(await pageAfter(id, pass)).toMatchObject({ taken: [] })
   })
 
-  test('is never older than what was written before the reader came, however many write and read at once', async () => {
+  test('is never older than what was written before the request, under concurrent reads and writes', async () => {
     const { id } = await createItem(server, owner)
     let written = 0
     let done = false
@@ -147,7 +147,7 @@ describe('the kept page of an item', () => {
     expect(stale).toEqual([])
   })
 
-  test('is for nobody who may not see it', async () => {
+  test("isn't served to someone who may not see the item", async () => {
     const closed = await server.another({ PUBLIC_ITEM_PAGES: 'false' })
     try {
       const { id } = await createItem(server, owner)
@@ -164,7 +164,7 @@ describe('the kept page of an item', () => {
     }
   })
 
-  test('has a version that reads every table that the page reads', async () => {
+  test('has a version that covers every table the page reads', async () => {
     const { id } = await createItem(server, owner)
     const pages = createItemPages(server.context)
     pages.keep(id, 'of another time', toCachedResponse('{}'))

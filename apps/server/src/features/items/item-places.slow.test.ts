@@ -49,7 +49,7 @@ const list = (location: string) => listItem(server, owner, { location })
 const exactPlace = (itemId: string) =>
   server.db.selectFrom('item_places').selectAll().where('item_id', '=', itemId).executeTakeFirstOrThrow()
 
-test('the service knows exactly; everyone else reads it rounded; it is asked once [R25]', async () => {
+test('the exact position is stored, everyone sees it rounded, and the service is called once [R25]', async () => {
   answer = placed(51.5362718, -0.0612345)
   const item = await list('e83pn')
   expect(item).toMatchObject({ location: 'E8 3PN', postcode: 'E8 3PN', latitude: 51.54, longitude: -0.06 })
@@ -58,13 +58,13 @@ test('the service knows exactly; everyone else reads it rounded; it is asked onc
   expect(asked).toEqual(['/postcodes/E8%203PN'])
 })
 
-test('an outward part is asked for as such', async () => {
+test('an outward code alone is looked up as one', async () => {
   answer = placed(53.48, -2.24)
   expect(await list('M14')).toMatchObject({ location: 'M14', latitude: 53.48, longitude: -2.24 })
   expect(asked).toEqual(['/outcodes/M14'])
 })
 
-test('editing without moving asks nobody', async () => {
+test('editing without changing the postcode calls no service', async () => {
   answer = placed(53.96, -1.08)
   const { id } = await list('YO1 7HH')
   await server.call('PUT /items/:itemId', { params: { itemId: id }, body: itemInput({ location: 'yo1 7hh' }) }, owner)
@@ -79,7 +79,7 @@ test.each<[string, RequestListener]>([
   ['answers no place', placed(null, null)],
   ['never answers', () => undefined],
   ['breaks off', (request) => request.socket.destroy()],
-])('when the service %s, the area is good enough', async (_, listener) => {
+])("when the service %s, the area's position is used", async (_, listener) => {
   answer = listener
   server.advance(5 * minute)
   expect(await list('EH12 9DN')).toMatchObject({ location: 'EH12 9DN', latitude: 55.94, longitude: -3.2 })
@@ -92,7 +92,7 @@ test.each<[string, RequestListener]>([
   expect(kept).toEqual([])
 })
 
-test('a place that is only that of its area is marked as rough, and looked up again with the next edit [R63]', async () => {
+test('a position taken from the area is marked as rough, and looked up again at the next edit [R63]', async () => {
   answer = say(500, 'oops')
   const { id } = await list('EH12 7AA')
   expect(await exactPlace(id)).toMatchObject({ latitude: 55.94, is_rough: true })
@@ -108,7 +108,7 @@ test('a place that is only that of its area is marked as rough, and looked up ag
 })
 
 test.each(['xyz', '10001', 'ZZ99 9ZZ', 'Anywhere'])(
-  '%s is taken, and is no place: on no map, near nobody, the last of the nearest [R25]',
+  '%s is accepted without a position: on no map, near nobody, last by distance [R25]',
   async (location) => {
     answer = say(404, { status: 404, error: 'Postcode not found' })
     const item = await list(location)
@@ -137,7 +137,7 @@ test.each(['xyz', '10001', 'ZZ99 9ZZ', 'Anywhere'])(
   },
 )
 
-test('the pages of the nearest go on through the items that have no place, each once [R25]', async () => {
+test('pages by distance continue through items without a position, each once [R25]', async () => {
   const all = await server.api('GET /items', { query: { near: '51.5,-0.1', sort: 'nearest' } })
   expect(all.items.filter(({ location }) => location === null).length).toBeGreaterThan(3)
   const walked: string[] = []
@@ -151,7 +151,7 @@ test('the pages of the nearest go on through the items that have no place, each 
   expect(walked).toEqual(all.items.map(({ id }) => id))
 })
 
-test('no public answer carries more than the rounded place and the outward postcode [marketplace 3.2] [R25]', async () => {
+test('public responses contain only the rounded position and the outward code [marketplace 3.2] [R25]', async () => {
   answer = placed(51.5362718, -0.0612345)
   const { id } = await list('E8 4QR')
   const params = { itemId: id }
@@ -168,7 +168,7 @@ test('no public answer carries more than the rounded place and the outward postc
   }
 })
 
-test('a search around a postcode asks once, and not at all for a position', async () => {
+test('a search around a postcode calls the service once, and around coordinates not at all', async () => {
   answer = placed(53.96, -1.08)
   const around = (near: string) => server.api('GET /items', { query: { near } })
   expect((await around('yo1 8aa')).near).toEqual({ label: 'YO1', latitude: 53.96, longitude: -1.08 })
@@ -177,13 +177,13 @@ test('a search around a postcode asks once, and not at all for a position', asyn
   expect(asked).toEqual(['/postcodes/YO1%208AA'])
 })
 
-test('a search around a postcode makes do with the area when nobody answers in time', async () => {
+test("a search around a postcode uses the area if the service doesn't answer in time", async () => {
   answer = () => undefined
   const { near } = await server.api('GET /items', { query: { near: 'EH12 8AA' } })
   expect(near).toEqual({ label: 'EH12', latitude: 55.94, longitude: -3.2 })
 })
 
-test('one address cannot have postcodes looked up without end', async () => {
+test('postcode look-ups are limited per address', async () => {
   answer = placed(53.96, -1.08)
   // Long timeouts: on a busy machine the last of so many requests may be late.
   const limited = await server.another({ RATE_LIMITS: 'true', POSTCODES_TIMEOUT_MS: '10000' })

@@ -17,7 +17,7 @@ const edit = (itemId: string, changes: ItemChanges, as = owner) =>
   server.call('PUT /items/:itemId', { params: { itemId }, body: itemInput(changes) }, as)
 
 describe('listing an item', () => {
-  test('fills in the defaults of the form [marketplace 3.1, 3.4, 5.22, 9.18]', async () => {
+  test("fills in the form's defaults [marketplace 3.1, 3.4, 5.22, 9.18]", async () => {
     const item = await list({ weekly_rate: 0, monthly_rate: null })
     expect(item).toMatchObject({
       user_id: owner.id,
@@ -38,7 +38,7 @@ describe('listing an item', () => {
     ])
   })
 
-  test('shows everyone a rounded place, and only its owner the postcode [accounts 4.20] [marketplace 7.12] [R43]', async () => {
+  test('shows everyone a rounded position, and only its owner the postcode [accounts 4.20] [marketplace 7.12] [R43]', async () => {
     const { id } = await list()
     const page = await server.api('GET /items/:itemId', { params: { itemId: id } }, other)
     expect(JSON.stringify(page)).not.toContain('3PN')
@@ -97,12 +97,12 @@ describe('listing an item', () => {
     expect(await server.db.selectFrom('items').select('id').execute()).toHaveLength(before.length)
   })
 
-  test('takes emoji and right-to-left text as they are', async () => {
+  test('accepts emoji and right-to-left text unchanged', async () => {
     const item = await list({ title: '🚲 אופניים לילדים', description: 'דראג🎉 — a bicycle for small people 👩‍👩‍👧' })
     expect(item).toMatchObject({ title: '🚲 אופניים לילדים', description: 'דראג🎉 — a bicycle for small people 👩‍👩‍👧' })
   })
 
-  test('makes one line of a title and of the name of an add-on', async () => {
+  test('puts titles and add-on names on one line', async () => {
     const addons = [{ name: 'Spare\n\nbattery', price: 1 }]
     const item = await list({
       title: ' Cordless\ndrill\t set ',
@@ -113,12 +113,12 @@ describe('listing an item', () => {
     expect(item.addons).toMatchObject([{ name: 'Spare battery' }])
   })
 
-  test('keeps no amount of a deposit that is not asked for [R28]', async () => {
+  test("stores no amount for a deposit that isn't required [R28]", async () => {
     expect(await list({ deposit_required: false, deposit_amount: 50 })).toMatchObject({ deposit_amount: null })
     expect(await list({ deposit_required: true, deposit_amount: 50 })).toMatchObject({ deposit_amount: 50 })
   })
 
-  test('a body that is none is refused in plain words', async () => {
+  test('refuses a body that is no object with a plain message', async () => {
     for (const body of [null, [], 'x', 3]) {
       const { status, body: answer } = await server.call('POST /items', { body }, owner)
       expect({ status, answer }).toMatchObject({
@@ -128,7 +128,7 @@ describe('listing an item', () => {
     }
   })
 
-  test('a token of an account that is gone lists nothing', async () => {
+  test('is refused with the token of a deleted account', async () => {
     const gone = await createMember(server)
     await server.db.deleteFrom('auth.users').where('id', '=', gone.id).execute()
     expect(await server.refused('POST /items', { body: itemInput() }, gone)).toMatchObject({ code: 'unauthenticated' })
@@ -136,13 +136,13 @@ describe('listing an item', () => {
 })
 
 describe('pictures of an item', () => {
-  test('are there once each, however often they were sent', async () => {
+  test('are stored once each, however often they were sent', async () => {
     const [one, two] = [await uploadPhoto(server, owner), await uploadPhoto(server, owner)]
     const images = [one, two, `item_images/${one}`, two].map((image_url) => ({ image_url }))
     expect((await list({ images })).images.map(({ image_url }) => image_url)).toEqual([one, two])
   })
 
-  test('come from one’s own uploads, in the order that was sent [marketplace 3.3]', async () => {
+  test("must be one's own uploads, and keep the order in which they were sent [marketplace 3.3]", async () => {
     const [one, two] = [await uploadPhoto(server, owner), await uploadPhoto(server, owner)]
     const item = await list({ images: [{ image_url: two }, { image_url: `item_images/${one}` }] })
     expect(item.images.map(({ image_url, position }) => ({ image_url, position }))).toEqual([
@@ -153,7 +153,7 @@ describe('pictures of an item', () => {
     expect(items[0]).toMatchObject({ id: item.id, image_url: two })
   })
 
-  test('another person’s upload and one that is none are refused by name, and nothing is written [R23]', async () => {
+  test("another person's upload and an unknown one are refused by field, and nothing is saved [R23]", async () => {
     const mine = await uploadPhoto(server, owner)
     const theirs = await uploadPhoto(server, other)
     for (const image_url of [theirs, 'nothing.webp', '../../etc/passwd', 'https://evil.example/x.png']) {
@@ -169,7 +169,7 @@ describe('pictures of an item', () => {
 })
 
 describe('editing an item', () => {
-  test('keeps the ids of what stays, by id or by likeness, and forgets the rest [marketplace 7.5] [R23]', async () => {
+  test('keeps the ids of unchanged parts, by id or by content, and removes the rest [marketplace 7.5] [R23]', async () => {
     const paths = [await uploadPhoto(server, owner), await uploadPhoto(server, owner)]
     const before = await list({ images: paths.map((image_url) => ({ image_url })) })
     const [first, second] = before.images
@@ -203,7 +203,7 @@ describe('editing an item', () => {
     expect(untouched.addons).toEqual(two.addons)
   })
 
-  test('never un-pauses, keeps the start, and moves with the postcode only [marketplace 4.26] [R23]', async () => {
+  test('never unpauses, keeps the start date, and moves only with the postcode [marketplace 4.26] [R23]', async () => {
     const before = await list({ available_from: '2026-03-20', location: 'no postcode' })
     await server.api('PUT /items/:itemId/status', { params: { itemId: before.id }, body: { status: 'paused' } }, owner)
     const { body } = await edit(before.id, { title: 'Another title', location: 'NO POSTCODE' })
@@ -223,7 +223,7 @@ describe('editing an item', () => {
     })
   })
 
-  test('is for its owner only: for all others there is no such item [accounts 6.3] [marketplace 5.28, 7.6]', async () => {
+  test("is for its owner only: for everyone else the item doesn't exist [accounts 6.3] [marketplace 5.28, 7.6]", async () => {
     const { id } = await list()
     expect((await edit(id, {}, other)).status).toBe(404)
     expect((await edit(nobody, {})).status).toBe(404)
@@ -237,7 +237,7 @@ describe('editing an item', () => {
     }
   })
 
-  test('ten edits at once leave one of them, whole [marketplace 7.5] [R23]', async () => {
+  test('ten times at once leaves one of the edits, complete [marketplace 7.5] [R23]', async () => {
     const { id } = await list()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

@@ -21,7 +21,7 @@ async function list(as: Member, title: string, fields: ItemFields = {}): Promise
 const more = (as: Member, id = itemId, query: { from?: string; until?: string } = {}) =>
   server.api('GET /items/:itemId/more', { params: { itemId: id }, query }, as)
 
-test('the owner’s other active items, and those of others: with a word of the title, then of the category, nearest first', async () => {
+test("suggests the owner's other active items, and similar ones: by title, then category, nearest first", async () => {
   await list(owner, 'Paused of mine', { status: 'paused' })
   for (let index = 1; index <= 7; index++) await list(owner, `Mine ${index}`, { category: 'Cycling' })
   await list(other, 'Far away drill', { latitude: 53.48 })
@@ -43,7 +43,7 @@ test('the owner’s other active items, and those of others: with a word of the 
   ])
 })
 
-test('the many of its owner hide none of others, however old, and the edge of a cell none next door', async () => {
+test("many items of one owner don't hide others', however old, nor does a cell's edge hide ones next door", async () => {
   const shop = await createMember(server)
   const place = { latitude: 51.99, longitude: -0.06 }
   // More items of one owner than are checked, and as many by others far away: all newer than the one next door, by 300,000 items.
@@ -85,7 +85,7 @@ test('the many of its owner hide none of others, however old, and the edge of a 
     .execute()
 })
 
-test('similar items are free on the days that are asked for', async () => {
+test('similar items are available on the requested days', async () => {
   await list(other, 'A drill that is taken', { excluded_dates: ['2026-03-15'] })
   const titles = async (query = {}) => (await more(other, itemId, query)).similar.map(({ title }) => title)
   expect(await titles()).toContain('A drill that is taken')
@@ -96,7 +96,7 @@ test('similar items are free on the days that are asked for', async () => {
   expect(await server.refused('GET /items/:itemId/more', wrong)).toMatchObject({ status: 422 })
 })
 
-test('of a deleted item similar ones stay, of its category and nearest first; its owner and its words are forgotten', async () => {
+test('a deleted item still has similar ones by category and distance; its owner and text are forgotten', async () => {
   const gone = await list(other, 'A wide kayak', { category: 'Water Sports', latitude: 51.5 })
   await list(other, 'Far away oars', { category: 'Water Sports', latitude: 53.48 })
   await list(owner, 'Oars next door', { category: 'Water Sports', latitude: 51.6 })
@@ -110,7 +110,7 @@ test('of a deleted item similar ones stay, of its category and nearest first; it
   expect(place).not.toBeNull()
 })
 
-test('is for the person who may see the item, in one statement', async () => {
+test('suggestions are shown only to those who may see the item, with one query', async () => {
   const paused = await list(owner, 'Not to be seen', { status: 'paused' })
   const params = { itemId: paused }
   expect(await server.refused('GET /items/:itemId/more', { params })).toMatchObject({ status: 404 })

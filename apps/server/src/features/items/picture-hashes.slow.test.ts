@@ -44,7 +44,7 @@ const again = (picture: Buffer) =>
     .webp({ quality: 50 })
     .toBuffer()
 
-it('finds the picture of someone else in another size and encoding, and a person looks at it', async () => {
+it("flags a copy of someone else's picture in another size and encoding for review", async () => {
   const picture = await scene(101)
   const owner = await oldMember()
   const first = await list(owner, picture)
@@ -70,7 +70,7 @@ it('finds the picture of someone else in another size and encoding, and a person
   expect(notes[0]?.text).toContain('The same picture as a live listing of someone else.')
 })
 
-it('holds what shows a picture that was taken down, also once its item is gone, for as long as the decision stands', async () => {
+it('holds items with a removed picture, even after its item is deleted, while the decision stands', async () => {
   const picture = await scene(77)
   const owner = await oldMember()
   const itemId = await list(owner, picture)
@@ -129,7 +129,7 @@ async function beforeWhite(seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-it('compares nothing with a plain picture: two walls are no copies, nor two things before white', async () => {
+it('ignores plain pictures: two walls or two things on white are no copies', async () => {
   for (const [one, other] of [
     [await wall(240), await wall(225)],
     [await beforeWhite(101), await beforeWhite(103)],
@@ -143,7 +143,7 @@ it('compares nothing with a plain picture: two walls are no copies, nor two thin
   }
 })
 
-it('compares while someone else has the item locked, and finds what was lifted since to be as good as others', async () => {
+it('compares while the item is locked, and treats a picture whose removal was lifted like any other', async () => {
   const picture = await scene(211)
   const first = await list(await oldMember(), picture)
   const copied = await list(await oldMember(), await again(picture))
@@ -193,7 +193,7 @@ async function lift(
   return waiting
 }
 
-it('waits for what lifts a decision: it may not come to that, and what is lifted is judged as others', async () => {
+it('waits for a decision being lifted, whose picture is then treated like any other', async () => {
   const picture = await scene(173)
   const first = await list(await oldMember(), picture)
   const taken = await list(await oldMember(), await again(picture))
@@ -215,7 +215,7 @@ it('waits for what lifts a decision: it may not come to that, and what is lifted
   expect((await rulesOf(taken)).risk_rules).toContain('copied_picture')
 })
 
-it('looks at older pictures a few at a time, and once at one that cannot be read', async () => {
+it('hashes older pictures a few at a time, and tries an unreadable one once', async () => {
   const owner = await oldMember()
   const path = await uploadPhoto(server, owner, undefined, await scene(149))
   await db.updateTable('uploads').set({ hashed_at: null, dhash: null }).where('path', '=', path).execute()

@@ -86,7 +86,7 @@ test.each([
     },
   ],
 ] satisfies [string, RequestListener][])(
-  'a look-up service that %s is left alone for 30 seconds',
+  "a look-up service that %s isn't called for 30 seconds",
   async (_, listener) => {
     answer = listener
     expect(await around()).toEqual(rough)
@@ -100,7 +100,7 @@ test.each([
   },
 )
 
-test('it is left alone twice as long each time, for five minutes at most, and is as good as new once it answers', async () => {
+test('the pause doubles each time, up to five minutes, and ends once the service answers', async () => {
   answer = fails
   await around()
   for (const pause of [30, 60, 120, 240, 300, 300]) {
@@ -118,7 +118,7 @@ test('it is left alone twice as long each time, for five minutes at most, and is
   expect(await timesAsked(1)).toBe(1)
 })
 
-test('after the pause one alone tries it, and nobody else waits for the answer', async () => {
+test("after the pause one request tries the service, and others don't wait for it", async () => {
   const { look, turn } = patientLookUps()
   answer = fails
   expect(await Promise.all([look(), look(), look()])).toEqual(Array(3).fill('unavailable'))
@@ -139,7 +139,7 @@ test('after the pause one alone tries it, and nobody else waits for the answer',
   expect(await Promise.all([look(), look()])).toEqual(['found', 'found'])
 })
 
-test('what concerns one postcode alone keeps nobody from asking for others', async () => {
+test("an error about a single postcode doesn't stop look-ups of others", async () => {
   for (const listener of [
     say(404, { error: 'Postcode not found' }),
     say(400, { error: 'Invalid' }),
@@ -151,7 +151,7 @@ test('what concerns one postcode alone keeps nobody from asking for others', asy
   }
 })
 
-test('a look-up that was not made counts against nobody', async () => {
+test("skipped look-ups don't count against the limit", async () => {
   server.advance(seconds(3600))
   answer = fails
   await around()
@@ -164,7 +164,7 @@ test('a look-up that was not made counts against nobody', async () => {
   await expect.poll(refused).toBe(true)
 })
 
-test('one who may ask no more does not keep another from trying it', async () => {
+test("a caller over the limit doesn't stop another from trying the service", async () => {
   const { look, turn } = patientLookUps()
   answer = fails
   await look()

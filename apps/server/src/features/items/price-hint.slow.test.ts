@@ -33,7 +33,7 @@ async function rowsReadBy(ask: () => Promise<unknown>): Promise<number> {
   return Math.max(...read)
 }
 
-test('of more than are read the newest speak, and no more are read', async () => {
+test('the hint uses only the newest of very many items', async () => {
   const [asker, oldest] = [await createMember(server), await createMember(server)]
   const thing = { title: 'Trestle', category: 'DIY Tools', location: 'E8' } as const
   const ids = Array.from({ length: 6000 }, () => randomUUID())

@@ -29,7 +29,7 @@ const hintFor = async (changes: object = {}) =>
     )
   ).hint
 
-test('what others ask is told from five items of four people on, and from as near as there are so many', async () => {
+test('a price hint needs five items of four people, from as near as possible', async () => {
   const rates = [8, 9, 12, 16]
   for (const [index, rate] of rates.entries()) await list(owners[index], rate)
   expect(await hintFor(), 'four items').toBeNull()
@@ -54,7 +54,7 @@ test('what others ask is told from five items of four people on, and from as nea
   expect(await hintFor({ title: 'Theodolite', category: 'Photography' })).toBeNull()
 })
 
-test('never from fewer than four people, however much they list', async () => {
+test('there is no hint from fewer than four people, however many items they have', async () => {
   for (let index = 0; index < 12; index++)
     await list(owners[index % 3], 5 + index, { title: 'Cello', category: 'Musical Instruments' })
   expect(await hintFor({ title: 'Cello', category: 'Musical Instruments' })).toBeNull()
@@ -62,7 +62,7 @@ test('never from fewer than four people, however much they list', async () => {
   expect(await hintFor({ title: 'Cello', category: 'Musical Instruments' })).toMatchObject({ by: 'title', median: 11 })
 })
 
-test('in a large town the newest speak for all of them only where they are many', async () => {
+test('in a large town the newest items alone are used only if there are enough of them', async () => {
   const changes = { title: 'Marquee', category: 'Party & Events' } as const
   for (let index = 0; index < 5; index++) await list(owners[index % 4], 10, changes)
   // As if forty thousand items had been listed in the meantime.
@@ -71,7 +71,7 @@ test('in a large town the newest speak for all of them only where they are many'
   expect(await hintFor(changes)).toMatchObject({ low: 10, median: 30, high: 50, by: 'title' })
 })
 
-test('an item can be checked before it is saved, which says more than the form’s own rules and saves nothing', async () => {
+test("an item can be checked before saving, which warns beyond the form's rules and saves nothing", async () => {
   const body = itemInput({
     title: 'HAMMER DRILL',
     category: 'Power Tools',

@@ -40,7 +40,7 @@ async function listTent() {
   return { owner, item: body as OwnItemView }
 }
 
-test('the page of an item says before any script what its screen says, and no more', async () => {
+test('the item page contains the content of its screen without a script, and no more', async () => {
   const { item } = await listTent()
   const { head, body = '', status } = await pageOf(`/item/${item.id}`)
   expect(status).toBeUndefined()
@@ -69,7 +69,7 @@ test('the page of an item says before any script what its screen says, and no mo
   expect(head + body).not.toMatch(/\b(?:insur|guarantee|protected|covered|verified)/i)
 })
 
-test('its data blocks are an offer that search engines read, and the answer that the screen begins with', async () => {
+test('its data blocks are an offer for search engines, and the response that the screen starts with', async () => {
   const { item } = await listTent()
   const { head } = await pageOf(`/item/${item.id}`)
   const facts = dataOf(head, '<script type="application/ld+json"') as { '@graph': Record<string, unknown>[] }
@@ -103,7 +103,7 @@ test('its data blocks are an offer that search engines read, and the answer that
   expect(await availability()).toBe('https://schema.org/OutOfStock')
 })
 
-test('what renters said of it counts once someone did, without what was hidden', async () => {
+test('its rating includes visible reviews only, once there are some', async () => {
   const { owner, item } = await listTent()
   const renter = await createMember(server)
   const review = async (rating: number, hidden_at: Date | null = null) => {
@@ -129,7 +129,7 @@ test('what renters said of it counts once someone did, without what was hidden',
   expect(await errorsOf(`<html><head>${head}</head><body></body></html>`)).toEqual([])
 })
 
-test('search engines find nothing wrong with its offer, and with one that has no price they do', async () => {
+test('its structured data is valid, and the validator detects an offer without a price', async () => {
   const { item } = await listTent()
   const { head } = await pageOf(`/item/${item.id}`)
   expect(await errorsOf(`<html><head>${head}</head><body></body></html>`)).toEqual([])
@@ -138,7 +138,7 @@ test('search engines find nothing wrong with its offer, and with one that has no
   )
 })
 
-test('a paused item is named to nobody, and is there again when it is back', async () => {
+test("a paused item's page reveals nothing, and is back when the item is", async () => {
   const { owner, item } = await listTent()
   const set = (status: 'paused' | 'active') =>
     server.api('PUT /items/:itemId/status', { params: { itemId: item.id }, body: { status } }, owner)
@@ -152,7 +152,7 @@ test('a paused item is named to nobody, and is there again when it is back', asy
   expect((await pageOf(`/item/${item.id}`)).head).toContain('og:title')
 })
 
-test('a deleted item is gone for a year, with what is like it, and then as if it had never been', async () => {
+test('a deleted item is 410 for a year, with similar ones, and then 404', async () => {
   const { owner, item } = await listTent()
   const { item: like } = await listTent()
   const params = { itemId: item.id }
@@ -171,7 +171,7 @@ test('a deleted item is gone for a year, with what is like it, and then as if it
   expect(await server.refused('GET /items/:itemId', { params })).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-test('what no one could see before it was deleted never was, and with an account goes also where an item was', async () => {
+test('an item hidden before its deletion is 404, and deleting an account also removes its area', async () => {
   const { owner, item } = await listTent()
   const { item: paused } = await listTent()
   const set = (status: 'held' | 'removed' | 'paused', id: string) =>
@@ -197,16 +197,16 @@ test('what no one could see before it was deleted never was, and with an account
   ])
 })
 
-test.each(['/item/none', '/item/00000000-0000-4000-8000-000000000000'])('%s is not found', async (path) => {
+test.each(['/item/none', '/item/00000000-0000-4000-8000-000000000000'])("%s isn't found", async (path) => {
   expect(await readItemPage(server.context, path)).toMatchObject({ status: 404 })
   expect((await server.fetch(path, { headers: { accept: 'text/html' } })).status).toBe(404)
 })
 
-test.each(['/home', '/item/', '/items/1'])('there is nothing to say about %s', async (path) => {
+test.each(['/home', '/item/', '/items/1'])('%s has no item page', async (path) => {
   expect(await readItemPage(server.context, path)).toBe(undefined)
 })
 
-test('a site that keeps item pages to members says no more than the card, and one that is not listed says so', async () => {
+test("with member-only item pages only the card's content is sent, and an unlisted site says noindex", async () => {
   const { item } = await listTent()
   const { config, settings } = server.context
   const get = ((key) => (key === 'public_item_pages' ? false : settings.get(key))) as typeof settings.get

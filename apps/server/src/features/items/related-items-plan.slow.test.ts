@@ -42,7 +42,7 @@ async function planOfMore(itemId: string): Promise<(part: string) => number> {
   }
 }
 
-test('of a deleted item whose area is forgotten the newest of its category are looked at, not all', async () => {
+test('for a deleted item without an area only the newest of its category are read', async () => {
   const itemId = crypto.randomUUID()
   const deleted = { item_id: itemId, category: 'Other', deleted_at: new Date() }
   await server.db.insertInto('deleted_items').values(deleted).execute()
@@ -50,7 +50,7 @@ test('of a deleted item whose area is forgotten the newest of its category are l
   expect(rowsOf('nearby')).toBe(100)
 })
 
-test('of what is called alike the newest are looked at, and older ones only where those are few', async () => {
+test('items with similar titles are read newest first, and older ones only if those are few', async () => {
   // As if fifty times as many items had been listed.
   await sql`delete from item_search`.execute(server.db)
   await sql`update items set search_no = search_no * 45`.execute(server.db)

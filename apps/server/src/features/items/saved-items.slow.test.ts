@@ -26,7 +26,7 @@ async function save(itemId: string): Promise<void> {
 const saved = async () => (await server.api('GET /saved', { query: {} }, me)).items.map(({ id }) => id)
 const savedIds = async () => (await server.api('GET /saved/ids', { query: {} }, me)).item_ids
 
-test('saved items come latest first, once each, and go again [accounts 1.10] [marketplace 7.7]', async () => {
+test('saved items are listed latest first, once each, and can be removed [accounts 1.10] [marketplace 7.7]', async () => {
   const [one = '', two = ''] = await items(2)
   await save(one)
   await save(two)
@@ -38,7 +38,7 @@ test('saved items come latest first, once each, and go again [accounts 1.10] [ma
   expect(await saved()).toEqual([one])
 })
 
-test('are one’s own [marketplace 7.7]', async () => {
+test('saved items are private [marketplace 7.7]', async () => {
   const [one = ''] = await items(1)
   await save(one)
   expect((await server.api('GET /saved', { query: {} }, owner)).items).toEqual([])
@@ -47,7 +47,7 @@ test('are one’s own [marketplace 7.7]', async () => {
 const states = async () =>
   (await server.api('GET /saved', { query: {} }, me)).items.map(({ title, unavailable }) => [title, unavailable])
 
-test('a paused item says so until it is active again, can be taken off, and cannot be saved by strangers', async () => {
+test("a paused saved item says so until it is active, can be removed, and can't be saved by strangers", async () => {
   const [one = '', two = ''] = await items(2)
   await save(one)
   await save(two)
@@ -64,7 +64,7 @@ test('a paused item says so until it is active again, can be taken off, and cann
   expect(await states()).toEqual([['Item 1', null]])
 })
 
-test('a deleted item stays by its name until it is taken off, and cannot be saved again [marketplace 7.4]', async () => {
+test("a deleted item stays listed by name until it is removed, and can't be saved again [marketplace 7.4]", async () => {
   const [one = '', two = ''] = await items(2)
   await save(one)
   await save(two)
@@ -79,7 +79,7 @@ test('a deleted item stays by its name until it is taken off, and cannot be save
   expect(await server.refused('PUT /saved/:itemId', { params: { itemId: one } }, me)).toMatchObject({ status: 404 })
 })
 
-test('an item that is saved while it is deleted is on nobody’s list without its name', async () => {
+test('an item saved during its deletion is never listed without its name', async () => {
   const [one = ''] = await items(1)
   const savers = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
   const saves = savers.map((saver) => server.call('PUT /saved/:itemId', { params: { itemId: one } }, saver))
@@ -91,7 +91,7 @@ test('an item that is saved while it is deleted is on nobody’s list without it
   }
 })
 
-test('what nobody has is not found', async () => {
+test("an unknown item can't be saved", async () => {
   me = await createMember(server)
   for (const itemId of [nobody, 'x', '\u0000']) {
     expect(await server.refused('PUT /saved/:itemId', { params: { itemId } }, me)).toMatchObject({ status: 404 })
@@ -99,7 +99,7 @@ test('what nobody has is not found', async () => {
   }
 })
 
-test('ten times at once is once [marketplace 3.5]', async () => {
+test('saving ten times at once saves once [marketplace 3.5]', async () => {
   const [one = ''] = await items(1)
   await Promise.all(Array.from({ length: 10 }, () => save(one)))
   expect(await saved()).toEqual([one])

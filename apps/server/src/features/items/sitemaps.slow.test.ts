@@ -16,7 +16,7 @@ async function placesOf(path: string): Promise<string[]> {
   return Array.from((await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g), ([, place = '']) => place)
 }
 
-test('the sitemap names its files, and that of the pages lists public ones and categories, and no page of members', async () => {
+test('the sitemap lists its files; the one of pages has public pages and categories, no member pages', async () => {
   expect(await placesOf('/sitemap.xml')).toEqual([
     'https://itemo.example/sitemaps/pages.xml',
     'https://itemo.example/sitemaps/towns.xml',
@@ -30,7 +30,7 @@ test('the sitemap names its files, and that of the pages lists public ones and c
   expect(places.join()).not.toMatch(/messages|profile|saved|settings/)
 })
 
-test('active items of real people are listed, each in the file that its id begins with', async () => {
+test('active items of real people are listed, each in the file that its id starts with', async () => {
   const [owner, demo] = [await createMember(server), await createMember(server)]
   const list = async (by: typeof owner) =>
     ((await server.call('POST /items', { body: itemInput() }, by)).body as OwnItemView).id
@@ -46,7 +46,7 @@ test('active items of real people are listed, each in the file that its id begin
   expect(pretended).not.toBe(shown)
 })
 
-test('many items are spread over files that each hold some of the ids', async () => {
+test('many items are spread over files by their ids', async () => {
   await sql`update pg_class set reltuples = 200000 where oid = 'items'::regclass`.execute(server.db)
   const places = await placesOf('/sitemap.xml')
   expect(places).toHaveLength(18)
@@ -56,7 +56,7 @@ test('many items are spread over files that each hold some of the ids', async ()
   ])
 })
 
-test('a file is one statement over the part of an index that holds its items, and a search engine that has it gets nothing again', async () => {
+test('a file takes one query over its part of an index, and search engines that have it get 304', async () => {
   const owner = await createMember(server)
   await sql`insert into items (user_id, title, description, category, daily_rate, status, created_at)
     select ${owner.id}, 'Tent ' || n, 'For the sitemap.', 'Other', 5, case when n % 4 = 0 then 'paused' else 'active' end,
@@ -99,7 +99,7 @@ test('a file is one statement over the part of an index that holds its items, an
   expect([changed.status, (await changed.text()).includes(taken)]).toEqual([200, false])
 })
 
-test('nobody has files of items made as often as they like', async () => {
+test('sitemap files of items are rate-limited', async () => {
   const responses = await Promise.all(Array.from({ length: 121 }, () => server.fetch('/sitemaps/items-f.xml')))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]))
 })

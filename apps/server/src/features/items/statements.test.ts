@@ -21,8 +21,8 @@ const owner = await createMember(server, 'Olive Owner')
 
 const list = (changes: ItemChanges = {}, as = owner) => listItem(server, as, changes)
 
-describe('no call asks more the more there is', () => {
-  test('statements of each call, with ten pictures and twenty add-ons', async () => {
+describe("the number of queries doesn't grow with the data", () => {
+  test('per call, with ten pictures and twenty add-ons', async () => {
     const me = await createMember(server)
     const images = await Promise.all(
       Array.from({ length: 10 }, async () => ({ image_url: await uploadPhoto(server, me) })),

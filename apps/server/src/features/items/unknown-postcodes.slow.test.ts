@@ -11,7 +11,7 @@ const invented = ['ZZ99 9ZZ', 'QQ9', 'XX1 1XX', 'AAA', 'xyz', '999', '???', 'ðŸš
 const words = ['Anywhere', 'London', 'Hackney, E8', '12 High St', 'E8 3P', 'null', "E8'--"]
 const unknown = [...outside, ...invented, ...words]
 
-test('of thirty places that people type, what nobody knows is near no one: never first, on no map, in no radius [R25]', async () => {
+test('unknown ones of thirty typed places are near nobody: never first, on no map, in no radius [R25]', async () => {
   expect(known.length + unknown.length).toBeGreaterThanOrEqual(30)
   const owner = await createMember(server)
   // Newest last, so that only the place can put an item first.
@@ -40,7 +40,7 @@ test('of thirty places that people type, what nobody knows is near no one: never
   for (const location of typed(map)) expect(known).toContain(location)
 })
 
-test('who listed something without a place before is told once, and who reads it in the form is not [R63]', async () => {
+test("owners of items without a place are notified once, and those who see it in the form aren't [R63]", async () => {
   const owner = await createMember(server)
   const list = async (title: string) => {
     const { body } = await server.call('POST /items', { body: itemInput({ title, location: 'xyz' }) }, owner)

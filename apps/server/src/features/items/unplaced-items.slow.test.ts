@@ -17,7 +17,7 @@ const known = ['E8 3PN', 'e83pn', 'SW1A 1AA', 'E 8', 'EC1A 1BB', 'E99', 'M14', '
 const unknown = ['xyz', '10001', 'ZZ99 9ZZ', 'QQ9', 'Anywhere', 'E8 3P', 'Hackney, E8']
 const postcodes = [...known, ...unknown]
 
-test('items that were put at random before have no place afterwards, all others keep theirs [R25]', async () => {
+test('items once placed at random lose their place, all others keep theirs [R25]', async () => {
   const database = await createTestDatabase({ empty: true })
   const before = await mkdtemp(join(tmpdir(), 'itemo-migrations-'))
   const client = new pg.Client({ connectionString: database.url })

@@ -14,8 +14,8 @@ const list = (changes: ItemChanges = {}, as = owner) => listItem(server, as, cha
 const hire = (itemId: string, start = '2026-04-01', status: RentalStatus = 'pending') =>
   insertRental(server, { owner, renter: other }, { item_id: itemId, status, start_date: start, end_date: start })
 
-describe('who sees an item', () => {
-  test('anyone sees an active one, without an account [accounts 2.9] [R39]', async () => {
+describe('visibility of an item', () => {
+  test('an active one is visible to anyone, without an account [accounts 2.9] [R39]', async () => {
     const { id } = await list()
     const page = () => server.call('GET /items/:itemId', { params: { itemId: id } })
     expect((await page()).status).toBe(200)
@@ -23,7 +23,7 @@ describe('who sees an item', () => {
     expect((await page()).status).toBe(404)
   })
 
-  test('with PUBLIC_ITEM_PAGES=false a visitor sees the card of an active one and no more [accounts 2.8] [R39]', async () => {
+  test('with PUBLIC_ITEM_PAGES=false a visitor sees only the card of an active one [accounts 2.8] [R39]', async () => {
     const { id } = await list({ location: 'E8 3PN' })
     const card = () => server.call('GET /items/:itemId/card', { params: { itemId: id } })
     const closed = await server.another({ PUBLIC_ITEM_PAGES: 'false' })
@@ -39,7 +39,7 @@ describe('who sees an item', () => {
     expect(await card()).toMatchObject({ status: 404 })
   })
 
-  test('a paused one: its owner and anyone who hires it [marketplace 7.2]', async () => {
+  test('a paused one is visible to its owner and to people who rent it [marketplace 7.2]', async () => {
     const { id } = await list()
     await server.api('PUT /items/:itemId/status', { params: { itemId: id }, body: { status: 'paused' } }, owner)
     const page = (as: Member) => server.call('GET /items/:itemId', { params: { itemId: id } }, as)
@@ -50,7 +50,7 @@ describe('who sees an item', () => {
     expect((await page(await createMember(server))).status).toBe(404)
   })
 
-  test('taken days are those of live hires, unpaid ones included [R8]', async () => {
+  test('unavailable days are those of live rentals, including unpaid ones [R8]', async () => {
     const { id } = await list()
     await hire(id, '2026-04-05', 'pending')
     await hire(id, '2026-04-03', 'confirmed')
@@ -63,7 +63,7 @@ describe('who sees an item', () => {
     ])
   })
 
-  test('one’s own items, newest first [marketplace 7.3]', async () => {
+  test("one's own items are listed newest first [marketplace 7.3]", async () => {
     const me = await createMember(server)
     const first = await list({}, me)
     server.advance(1000)
@@ -75,7 +75,7 @@ describe('who sees an item', () => {
 
 describe('deleting an item', () => {
   test.each(['pending', 'booked', 'confirmed'] as const)(
-    'is refused while a hire is %s [marketplace 4.27] [R24]',
+    'is refused while a rental is %s [marketplace 4.27] [R24]',
     async (status) => {
       const { id } = await list()
       await hire(id, '2026-04-01', status)
@@ -85,7 +85,7 @@ describe('deleting an item', () => {
     },
   )
 
-  test('takes it away from everyone, its pictures with it; past hires stay [marketplace 4.27] [R24]', async () => {
+  test('removes it for everyone, with its pictures; past rentals stay [marketplace 4.27] [R24]', async () => {
     const path = await uploadPhoto(server, owner)
     const { id } = await list({ images: [{ image_url: path }] })
     await server.api('PUT /saved/:itemId', { params: { itemId: id } }, other)
@@ -103,7 +103,7 @@ describe('deleting an item', () => {
     expect((await server.call('DELETE /items/:itemId', { params: { itemId: id } }, owner)).status).toBe(404)
   })
 
-  test('keeps a picture that another item shows too', async () => {
+  test('keeps a picture that another item also shows', async () => {
     const path = await uploadPhoto(server, owner)
     const [one, two] = [await list({ images: [{ image_url: path }] }), await list({ images: [{ image_url: path }] })]
     await server.api('DELETE /items/:itemId', { params: { itemId: one.id } }, owner)
@@ -112,7 +112,7 @@ describe('deleting an item', () => {
     expect((await server.api('GET /my/items/:itemId', { params: { itemId: two.id } }, owner)).images).toHaveLength(1)
   })
 
-  test('and ten hires at once: either it goes, or one of them stands', async () => {
+  test('during ten rental requests: either it is deleted, or one of them stands', async () => {
     for (let round = 0; round < 6; round++) {
       const { id } = await list()
       const renters = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
@@ -137,7 +137,7 @@ describe('deleting an item', () => {
     expect(await orphans.execute()).toEqual([])
   })
 
-  test('ten removals at once: one removes, nine find nothing', async () => {
+  test('ten times at once deletes once, and nine find nothing', async () => {
     const { id } = await list()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => server.call('DELETE /items/:itemId', { params: { itemId: id } }, owner)),

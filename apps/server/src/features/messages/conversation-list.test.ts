@@ -34,7 +34,7 @@ const send = (from: Member, conversationId: string) =>
 const read = (by: Member, conversationId: string) =>
   server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, by)
 
-test('five hundred conversations come in pages, each once, also those of one instant [marketplace 7.13]', async () => {
+test('five hundred conversations are paged, each once, even within one instant [marketplace 7.13]', async () => {
   const [me, other] = [await createMember(server), await createMember(server)]
   const [member_low = '', member_high = ''] = [me.id, other.id].sort()
   const rows = Array.from({ length: 500 }, (_, index) => {
@@ -58,7 +58,7 @@ test('five hundred conversations come in pages, each once, also those of one ins
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-test('a page goes on behind its cursor though a conversation has moved to the top in the meantime', async () => {
+test('a page continues from its cursor even if a conversation has moved to the top in the meantime', async () => {
   const me = await createMember(server)
   const ids: string[] = []
   for (let index = 0; index < 4; index++) {
@@ -76,7 +76,7 @@ test('a page goes on behind its cursor though a conversation has moved to the to
   expect(second.next_cursor).toBeNull()
 })
 
-test('what is unread and where a conversation stands are right after ten of everything at once', async () => {
+test('unread counts and order are right after ten of every act at once', async () => {
   const [one, other] = [await createMember(server), await createMember(server)]
   const { id } = await openWith(one, other)
   const unread = async (member: Member) => (await pageOf(member)).conversations[0]?.unread_count
@@ -95,7 +95,7 @@ test('what is unread and where a conversation stands are right after ten of ever
   expect(await differences()).toEqual([])
 })
 
-test('an account that is erased leaves the counts of the other side right, while they write', async () => {
+test("erasing an account while the other side writes leaves that side's counts right", async () => {
   const [gone, stays] = [await createMember(server), await createMember(server)]
   const { id } = await openWith(gone, stays)
   await send(gone, id)

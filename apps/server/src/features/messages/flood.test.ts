@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { startTestServer } from '../../../test/harness.ts'
 
-test('anyone who sends faster than a person can is told to wait, and nothing more is sent', async () => {
+test('someone sending faster than a person can is told to wait, and nothing more is sent', async () => {
   const server = await startTestServer({ env: { RATE_LIMITS: 'true' } })
   try {
     const [one, other] = [await createMember(server), await createMember(server)]

@@ -46,7 +46,7 @@ async function createWarned(): Promise<Member> {
   return author
 }
 
-test('of ten scam messages in ten conversations at once the third opens one case, and two conversations open none', async () => {
+test('of ten concurrent scam messages in ten conversations the third opens one case, and two open none', async () => {
   const author = await createMember(server)
   const others = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
   const conversations = await Promise.all(others.map((other) => open(other, author)))
@@ -67,7 +67,7 @@ test('of ten scam messages in ten conversations at once the third opens one case
   expect(await read(others[0]!, conversations[0]!.id)).toEqual([scam, scam, 'Hello'])
 })
 
-test('a new conversation is its author’s alone until someone has decided; then it is delivered in its order, once', async () => {
+test('a held conversation is visible to its author only until it is decided, then delivered in order, once', async () => {
   const author = await createWarned()
   const other = await createMember(server)
   const item = await createItem(server, other)
@@ -112,7 +112,7 @@ test('a new conversation is its author’s alone until someone has decided; then
   expect(await open(author, await createMember(server))).toMatchObject({ held: null })
 })
 
-test('with a measure what waits is refused, and a decision that is undone lets it wait again', async () => {
+test('a measure refuses held messages, and undoing the decision holds them again', async () => {
   const author = await createWarned()
   const other = await createMember(server)
   const { id } = await open(author, other)
@@ -143,7 +143,7 @@ test('with a measure what waits is refused, and a decision that is undone lets i
   expect(await read(other, id)).toEqual(['Hello'])
 })
 
-test('the other side begins the same conversation in the meantime: what waited is added to its end', async () => {
+test('held messages join the end of the same conversation if the other side started it in the meantime', async () => {
   const author = await createWarned()
   const other = await createMember(server)
   const held = await open(author, other)
@@ -181,7 +181,7 @@ test('the other side begins the same conversation in the meantime: what waited i
   expect(await open(author, await createMember(server))).toMatchObject({ held: null })
 })
 
-test('what is sent while a conversation is added to another arrives there, all of it and once', async () => {
+test('messages sent while a conversation is being merged arrive in the other, each once', async () => {
   const author = await createWarned()
   const other = await createMember(server)
   const held = await open(author, other)
@@ -205,7 +205,7 @@ test('what is sent while a conversation is added to another arrives there, all o
   expect((await read(other, live.id)).toSorted()).toEqual(['First', 'Hello', ...texts].toSorted())
 })
 
-test('people with an agreed hire talk at once; a block refuses what waits; what nobody saw goes with its author', async () => {
+test("rental partners aren't held; a block refuses held messages; deleting the author deletes them", async () => {
   const { owner, renter } = await createCompletedHire(server)
   const author = owner
   for (let count = 0; count < 3; count++) await send(author, (await open(author, await createMember(server))).id, scam)
@@ -225,7 +225,7 @@ test('people with an agreed hire talk at once; a block refuses what waits; what 
   expect(await server.db.selectFrom('conversations').select('id').where('id', '=', unseen).execute()).toEqual([])
 })
 
-test('what someone only opened before is held as well, apart from people with an agreed hire', async () => {
+test('an earlier conversation without messages is held too, except with rental partners', async () => {
   const { owner: author, renter } = await createCompletedHire(server)
   const [other, asker] = [await createMember(server), await createMember(server)]
   const [ahead, agreed, asked] = [await open(author, other), await open(author, renter), await open(asker, author)]
@@ -238,7 +238,7 @@ test('what someone only opened before is held as well, apart from people with an
   expect(await open(author, other)).toMatchObject({ id: ahead.id, held: 'waiting' })
 })
 
-test('all that waits is shown to the one who decides, what looks like a scam first, and no more than that can wait', async () => {
+test('staff see every held message, likely scams first, and there is a limit to them', async () => {
   const author = await createWarned()
   const { id } = await open(author, await createMember(server))
   await send(author, id, `${scam}!`)
@@ -256,7 +256,7 @@ test('all that waits is shown to the one who decides, what looks like a scam fir
   expect(said[0]).toMatchObject({ text: `${scam}!`, is_held: true })
 })
 
-test('a hire that is agreed delivers what waits of the two', async () => {
+test('approving a rental delivers the held messages of the two', async () => {
   const author = await createWarned()
   const other = await createMember(server)
   const { id } = await open(author, other)
@@ -274,7 +274,7 @@ test('a hire that is agreed delivers what waits of the two', async () => {
   expect(await listOf(other)).toMatchObject([{ id, unread_count: 1, held: null }])
 })
 
-test('the other side begins the same ten times while it is decided: one conversation is left', async () => {
+test('ten concurrent starts by the other side during the decision leave one conversation', async () => {
   const author = await createWarned()
   const [one, two] = [await createMember(server), await createMember(server)]
   const item = await createItem(server, one)

@@ -6,7 +6,7 @@ import { createMember } from '../../../test/factories.ts'
 import { startTestServer } from '../../../test/harness.ts'
 import { beginTransaction } from '../../platform/db/transaction.ts'
 
-test('nothing is missing, doubled, disordered or foreign through cut connections and a process that goes', async () => {
+test('messages arrive once, in order and to the right people despite cut connections and a stopped process', async () => {
   const server = await startTestServer()
   const neighbour = await server.another({ SITE_URL: server.context.siteUrl })
   const sender = await createMember(server)
@@ -50,7 +50,7 @@ test('nothing is missing, doubled, disordered or foreign through cut connections
   }
 })
 
-test('a message whose answer got lost on its way from the database is answered as sent, and sent once', async () => {
+test('a message whose confirmation from the database is lost is answered as sent, and sent once', async () => {
   const server = await startTestServer()
   const proxy = await startDatabaseProxy(server.databaseUrl)
   const far = await server.another({ SITE_URL: server.context.siteUrl, DATABASE_URL: proxy.url })

@@ -26,8 +26,8 @@ function page(member: Member, conversationId: string, query: { before?: string; 
   return server.api('GET /conversations/:conversationId/messages', { params: { conversationId }, query }, member)
 }
 
-describe('pages', () => {
-  test('back from the newest and forward from a place, without a gap or a double, also within one instant [marketplace 7.14]', async () => {
+describe('pages of messages', () => {
+  test('go back from the newest and forward from a cursor, without gaps or duplicates, even within one instant [marketplace 7.14]', async () => {
     const { one, other, conversationId } = await freshPair()
     const texts = Array.from({ length: 25 }, (_, index) => `message ${index}`)
     for (const text of texts) await send(text.endsWith('3') ? other : one, conversationId, text)
@@ -48,7 +48,7 @@ describe('pages', () => {
     expect(none).toEqual({ messages: [], earlier_cursor: null, latest_cursor: more.latest_cursor })
   })
 
-  test('messages sent at once have one order, the same for everyone', async () => {
+  test('have one order for concurrent messages, the same for everyone', async () => {
     const { one, other, conversationId } = await freshPair()
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => send(index % 2 ? one : other, conversationId, `at once ${index}`)),
@@ -59,7 +59,7 @@ describe('pages', () => {
   })
 
   test.each(['nonsense', '\0', Buffer.from('2026-13-45T00:00:00.000000Z x').toString('base64url')])(
-    'a place that is none is refused: %j',
+    'need a valid cursor: %j is refused',
     async (before) => {
       const { one, conversationId } = await freshPair()
       const input = { params: { conversationId }, query: { before } }
@@ -68,7 +68,7 @@ describe('pages', () => {
     },
   )
 
-  test('a page lies before or after a place, not both', async () => {
+  test('go before or after a cursor, not both', async () => {
     const { one, conversationId } = await freshPair()
     const place = Buffer.from('2026-01-01T00:00:00.000000Z 00000000-0000-4000-8000-000000000000').toString('base64url')
     const input = { params: { conversationId }, query: { before: place, after: place } }
@@ -76,7 +76,7 @@ describe('pages', () => {
     expect(error).toMatchObject({ status: 422, fields: { before: 'Please page either back or forward.' } })
   })
 
-  test('as many messages as a page holds have none before them', async () => {
+  test('that hold all messages have no earlier page', async () => {
     const { one, conversationId } = await freshPair()
     await send(one, conversationId, 'first')
     await send(one, conversationId, 'second')
@@ -85,7 +85,7 @@ describe('pages', () => {
   })
 })
 
-test('a message comes after those of its conversation, also where the clock of their server ran ahead', async () => {
+test("a message comes after the others of its conversation, even if another server's clock was ahead", async () => {
   const { one, other, conversationId } = await freshPair()
   const ahead = { conversation_id: conversationId, sender_id: other.id, text: 'ahead' }
   const created_at = new Date(server.context.now().getTime() + 60_000)
@@ -104,7 +104,7 @@ test('a message comes after those of its conversation, also where the clock of t
     expect(Date.parse(message.created_at)).toBeLessThan(created_at.getTime())
 })
 
-test('messages of one instant follow each other by their ids, wherever they are shown', async () => {
+test('messages of one instant are ordered by id everywhere', async () => {
   const { one, other, conversationId } = await freshPair()
   const created_at = server.context.now()
   const ids = Array.from({ length: 22 }, () => randomUUID()).toSorted()

@@ -46,7 +46,7 @@ async function textsOf(conversationId: string) {
 
 const removed = 'This message was removed with the account of its sender.'
 
-test('someone’s data tell of their conversations, oldest first, and who goes leaves them without their words', async () => {
+test("the data export has one's conversations, oldest first, and deleting an account removes its messages", async () => {
   const [ann, bob, eve] = [await addPerson('Ann'), await addPerson('Bob'), await addPerson('Eve')]
   const [gone, tombstone] = [await addPerson('Gone', true), await addPerson('Nobody', true)]
   const tent = await addItem(bob, 'Tent')
@@ -101,7 +101,7 @@ test('someone’s data tell of their conversations, oldest first, and who goes l
   )
 })
 
-test('into which conversations something of someone went is forgotten with them, and with nobody else', async () => {
+test("which conversations someone's were merged into is forgotten with their account, and only theirs", async () => {
   const [kim, lee] = [await addPerson('Kim'), await addPerson('Lee')]
   const merged_into = await addTalk(1, null, [kim, 'hi'], [lee, 'hi Kim'])
   const ids = [crypto.randomUUID(), crypto.randomUUID()] as const

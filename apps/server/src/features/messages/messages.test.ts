@@ -60,8 +60,8 @@ function conversationOf(member: Member, conversationId: string) {
   return server.api('GET /conversations/:conversationId', { params: { conversationId } }, member)
 }
 
-describe('a conversation in which nothing was said', () => {
-  test('stands in the list of the person who opened it alone', async () => {
+describe('a conversation without messages', () => {
+  test('is listed only for the person who opened it', async () => {
     const { one, other, conversationId } = await freshPair()
     const listOf = async (member: Member) =>
       (await server.api('GET /conversations', { query: {} }, member)).conversations.map(({ id }) => id)
@@ -81,8 +81,8 @@ describe('a conversation in which nothing was said', () => {
   })
 })
 
-describe('find or create', () => {
-  test('nothing about a paused item with someone who has not talked about it before, nor what it is called', async () => {
+describe('opening a conversation', () => {
+  test('about a paused item is refused to someone new, without revealing its title', async () => {
     const [seller, reader, late] = [await createMember(server), await createMember(server), await createMember(server)]
     const { id: item_id } = await createItem(server, seller, { title: 'Secret thing' })
     const body = { item_id, other_user_id: seller.id }
@@ -93,7 +93,7 @@ describe('find or create', () => {
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([404, expect.not.stringContaining('Secret')])
   })
 
-  test('the same conversation about an item, from both sides, however many ask at once [marketplace 7.17]', async () => {
+  test('about an item returns the same one from both sides, for any number of concurrent requests [marketplace 7.17]', async () => {
     const asked = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 === 0
@@ -110,7 +110,7 @@ describe('find or create', () => {
     })
   })
 
-  test('one conversation without an item, however many ask at once, apart from the one about an item [marketplace 3.10]', async () => {
+  test('without an item returns one, apart from those about items, for any number of concurrent requests [marketplace 3.10]', async () => {
     const body = { other_user_id: owner.id.toUpperCase(), item_id: null }
     const asked = await Promise.all(
       Array.from({ length: 10 }, () => server.api('POST /conversations', { body }, renter)),
@@ -125,7 +125,7 @@ describe('find or create', () => {
     expect(ids.has(about.id)).toBe(false)
   })
 
-  test('nobody can message themselves [marketplace 5.17]', async () => {
+  test('with oneself is refused [marketplace 5.17]', async () => {
     const body = { item_id: itemId, other_user_id: owner.id }
     expect(await server.refused('POST /conversations', { body }, owner)).toMatchObject({
       status: 422,
@@ -133,7 +133,7 @@ describe('find or create', () => {
     })
   })
 
-  test('an unknown person, an unknown item and an item of neither of the two are 404', async () => {
+  test('with an unknown person, an unknown item or an item of neither is 404', async () => {
     const refused = async (body: object) => (await server.refused('POST /conversations', { body }, renter)).status
     expect(await refused({ other_user_id: randomUUID() })).toBe(404)
     expect(await refused({ other_user_id: owner.id, item_id: randomUUID() })).toBe(404)
@@ -152,13 +152,13 @@ describe('find or create', () => {
     [{ other_user_id: 'me' }, 'other_user_id'],
     [{ other_user_id: randomUUID(), item_id: 7 }, 'item_id'],
     [{ other_user_id: '\0' }, 'other_user_id'],
-  ])('bad input %j is refused by name', async (body, field) => {
+  ])('with bad input %j is refused by field', async (body, field) => {
     const error = await server.refused('POST /conversations', { body }, renter)
     expect(error.status).toBe(422)
     expect(error.fields).toHaveProperty(field)
   })
 
-  test('of several conversations whose items went, the latest', async () => {
+  test('returns the latest of several whose items were deleted', async () => {
     const [one, other] = [await createMember(server), await createMember(server)]
     const [member_low = '', member_high = ''] = [one.id, other.id].sort()
     const rows = [1, 3, 2].map((day) => {
@@ -172,7 +172,7 @@ describe('find or create', () => {
     expect(opened.id).toBe(rows[1]?.id)
   })
 
-  test('a conversation outlives its item', async () => {
+  test('again after its item was deleted returns it', async () => {
     const passing = await addItem(owner)
     const body = { item_id: passing, other_user_id: owner.id }
     const { id } = await server.api('POST /conversations', { body }, renter)
@@ -182,7 +182,7 @@ describe('find or create', () => {
 })
 
 describe('sending and reading', () => {
-  test('a message shows on both sides, and the dot comes and goes [marketplace 3.11, 4.33, 7.15]', async () => {
+  test('shows a message on both sides, and the unread dot appears and disappears [marketplace 3.11, 4.33, 7.15]', async () => {
     const { one, other, conversationId } = await freshPair()
     const before = await conversationOf(one, conversationId)
     server.advance(1000)
@@ -199,7 +199,7 @@ describe('sending and reading', () => {
     expect((await page(one, conversationId)).messages).toMatchObject([{ id: sent.id, is_read: true }])
   })
 
-  test('nobody is told of a message that was read, or is gone by then', async () => {
+  test('announces no message that was read or deleted in the meantime', async () => {
     const { one, other, conversationId } = await freshPair()
     const { id } = await send(one, conversationId, 'Hello?')
     expect(await isRead(server.context, id)).toBe(false)
@@ -212,7 +212,7 @@ describe('sending and reading', () => {
     expect(await findReceiver(server.context, gone)).toBeUndefined()
   })
 
-  test('however many messages are read, it takes as many statements', async () => {
+  test('takes the same number of queries for any number of messages read', async () => {
     const { one, other, conversationId } = await freshPair()
     const read = () => server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, other)
     await send(one, conversationId, 'One.')
@@ -221,7 +221,7 @@ describe('sending and reading', () => {
     expect(await statementsOf(read)).toEqual(ofOne)
   })
 
-  test('a message without a sign of fraud takes one statement and waits for no other of its sender', async () => {
+  test('takes one query for a harmless message, without a lock on its sender', async () => {
     const { one, conversationId } = await freshPair()
     const statements = await statementsOf(() => send(one, conversationId, 'Is it free at the weekend?'))
     expect(statements).toHaveLength(1)
@@ -243,7 +243,7 @@ describe('sending and reading', () => {
       'person_unreachable',
       (_, { id }) => sql`update profiles set full_name = null, deleted_at = now() where id = ${id}`.execute(server.db),
     ],
-  ])('a message that waits for its conversation is refused by %s in the meantime', async (_, code, change) => {
+  ])('refuses a waiting message after %s in the meantime', async (_, code, change) => {
     const { one, other, conversationId } = await freshPair()
     const waits = async () => {
       const { rows } = await sql<{ count: number }>`
@@ -264,14 +264,14 @@ describe('sending and reading', () => {
     expect(await sent.execute()).toEqual([])
   })
 
-  test("reading one's own messages marks nothing [marketplace 4.33]", async () => {
+  test("marks nothing when reading one's own messages [marketplace 4.33]", async () => {
     const { one, conversationId } = await freshPair()
     await send(one, conversationId, 'Hello?')
     const read = await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, one)
     expect(read).toEqual({ read: 0 })
   })
 
-  test('the same id ten times at once is one message, one event', async () => {
+  test('saves one message and one event for the same id ten times at once', async () => {
     const { one, conversationId } = await freshPair()
     const id = randomUUID()
     const sent = await Promise.all(Array.from({ length: 10 }, () => send(one, conversationId, 'once', id)))
@@ -279,7 +279,7 @@ describe('sending and reading', () => {
     expect((await page(one, conversationId)).messages).toHaveLength(1)
   })
 
-  test('an id that belongs to another message is refused', async () => {
+  test('refuses the id of another message', async () => {
     const { one, other, conversationId } = await freshPair()
     const elsewhere = await freshPair()
     const id = randomUUID()
@@ -301,7 +301,7 @@ describe('sending and reading', () => {
     ['a text that is too long', { text: 'x'.repeat(4001) }, 'text'],
     ['a number', { text: 7 }, 'text'],
     ['an id that is none', { text: 'x', id: '7' }, 'id'],
-  ])('%s is refused by name [accounts 5.20] [marketplace 5.14] [R29]', async (_name, body, field) => {
+  ])('refuses %s by field [accounts 5.20] [marketplace 5.14] [R29]', async (_name, body, field) => {
     const { one, conversationId } = await freshPair()
     const input = { params: { conversationId }, body }
     const error = await server.refused('POST /conversations/:conversationId/messages', input, one)
@@ -310,7 +310,7 @@ describe('sending and reading', () => {
     expect((await page(one, conversationId)).messages).toEqual([])
   })
 
-  test('a stranger does not wait for the lock of a conversation, and so makes nobody wait', async () => {
+  test("keeps a stranger from waiting for a conversation's lock, and from delaying anyone", async () => {
     const { one, conversationId } = await freshPair()
     const lock = sql`select from conversations where id = ${conversationId} for update`
     const params = { conversationId }
@@ -326,7 +326,7 @@ describe('sending and reading', () => {
     expect(await send(one, conversationId, 'Hello')).toMatchObject({ text: 'Hello' })
   })
 
-  test('a stranger gets the same 404 as for what does not exist', async () => {
+  test('gives a stranger the same 404 as for an unknown conversation', async () => {
     const { conversationId } = await freshPair()
     for (const id of [conversationId, randomUUID(), 'none']) {
       const params = { conversationId: id }
@@ -346,12 +346,12 @@ describe('sending and reading', () => {
     expect(messages).toBe('0')
   })
 
-  test('who is not signed in gets nothing [marketplace 6.3]', async () => {
+  test('gives a visitor nothing [marketplace 6.3]', async () => {
     expect((await server.refused('GET /conversations')).status).toBe(401)
   })
 })
 
-test('nothing is written to someone whose account ended while its writer waited for the conversation', async () => {
+test("a message isn't saved if the recipient's account ended while it waited for the conversation", async () => {
   const { one, other, conversationId } = await freshPair()
   const at = server.context.now()
   const write = () => {
@@ -382,7 +382,7 @@ test('the list is latest first [marketplace 4.34, 7.13]', async () => {
   expect(again.conversations[0]).toMatchObject({ id: ids[2], last_message: { text: 'an answer' } })
 })
 
-test('the list is one statement, however long it is [marketplace 7.13]', async () => {
+test('the list takes one query, however long it is [marketplace 7.13]', async () => {
   const database = await openTestDatabase()
   try {
     await listConversations(database.db, {
@@ -396,7 +396,7 @@ test('the list is one statement, however long it is [marketplace 7.13]', async (
   }
 })
 
-test('what is unread is told of with its item', async () => {
+test('an unread digest names the item', async () => {
   const other = await createMember(server)
   const about = await addItem(other)
   await addItem(other)
@@ -410,7 +410,7 @@ test('what is unread is told of with its item', async () => {
   })
 })
 
-test('what is unread is told of from its first message, until one was told of it, and counted up to a hundred', async () => {
+test('an unread digest starts at the first message not yet announced, and counts up to a hundred', async () => {
   const { db } = server
   const { one, other, conversationId } = await freshPair()
   expect(await readUnread(server.context, { conversationId, receiverId: other.id })).toBeUndefined()

@@ -29,13 +29,13 @@ async function saidIn(count: number) {
   return { one, other, id, ids: written.map((row) => row.id) }
 }
 
-it('the latest two thousand messages of a conversation are kept or handed over, the earliest first', async () => {
+it('the latest two thousand messages of a conversation are kept or exported, earliest first', async () => {
   const { id } = await saidIn(2001)
   const said = (await listAllSaid(db, id)) as { text: string }[]
   expect([said.length, said[0]?.text, said.at(-1)?.text]).toEqual([2000, 'number 2', 'number 2001'])
 })
 
-it('a message that is removed is that one alone, and can be shown again', async () => {
+it('only the given message is removed, and it can be restored', async () => {
   const { one, ids } = await saidIn(3)
   const [, removed = ''] = ids
   const decisionId = await writeDecisionAbout(server, one.id)
@@ -58,12 +58,12 @@ it('a message that is removed is that one alone, and can be shown again', async 
   expect(told).toEqual([{ table: 'messages', type: 'UPDATE', id: removed }])
 })
 
-it('what someone wrote since an instant is what they wrote after it, the latest first', async () => {
+it('the messages since an instant are those after it, latest first', async () => {
   const { one } = await saidIn(3)
   expect(await listSaidSince(db, one.id, new Date(at.getTime() - 2000))).toEqual(['number 3', 'number 2'])
 })
 
-it('a report keeps the twenty messages up to the one that it is about, whose owner is its sender', async () => {
+it('a report keeps the twenty messages up to the reported one, whose owner is its sender', async () => {
   const { one, other, id, ids } = await saidIn(25)
   const texts = (report: { evidence: object } | undefined) =>
     (report?.evidence as { messages: { text: string }[] } | undefined)?.messages.map(({ text }) => text)

@@ -40,7 +40,7 @@ async function talk(one?: Member) {
 const online = async (as: Member, conversationId: string) =>
   (await server.api('GET /conversations/:conversationId', { params: { conversationId } }, as)).other.online
 
-test('typing reaches the other person in another process, without what the client sent along, at most once a second', async () => {
+test("typing reaches the other person in another process at most once a second, without the client's payload", async () => {
   const { ann, bob, id } = await talk()
   for (const vsn of ['1.0.0', '2.0.0']) {
     const annHere = await enter(ann, id, server.url, vsn)
@@ -53,7 +53,7 @@ test('typing reaches the other person in another process, without what the clien
   }
 })
 
-test('a stranger does not get in, and a block or a removal ends what is heard', async () => {
+test("a stranger can't join, and a block or a removal ends the subscription", async () => {
   const { ann, bob, id } = await talk()
   expect((await enter(await createMember(server), id)).statuses).toEqual(['CHANNEL_ERROR'])
   expect((await enter(ann, 'nonsense')).statuses).toEqual(['CHANNEL_ERROR'])
@@ -72,7 +72,7 @@ test('a stranger does not get in, and a block or a removal ends what is heard', 
   expect(thirdHere.heard).toHaveLength(1)
 })
 
-test('others see that someone is here only if they allow it, for a minute after their last socket, and get a hint', async () => {
+test('being online is visible only if allowed, for a minute after the last socket, with a hint when it changes', async () => {
   const { ann, bob, id } = await talk()
   const annHere = await enter(ann, id)
   const bobQuiet = await enter(bob, id, neighbour.origin)
@@ -93,7 +93,7 @@ test('others see that someone is here only if they allow it, for a minute after 
   await expect.poll(() => annHere.heard.length).toBe(2)
 })
 
-test('that someone came or went is told to the latest hundred conversations', async () => {
+test('a change of presence is announced to the latest hundred conversations', async () => {
   const me = await createMember(server)
   const others = await Promise.all(Array.from({ length: 101 }, () => createMember(server)))
   const rooms: string[] = []

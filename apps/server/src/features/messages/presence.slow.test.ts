@@ -20,7 +20,7 @@ async function enter(member: Member, conversationId: string, origin = server.url
   return { client, heard }
 }
 
-test('who closes the last socket in every process is gone within seconds, and a page that is loaded renewed stays', async () => {
+test("closing the last socket in every process means offline within seconds, and reloading a page doesn't", async () => {
   const [ann, bob] = [await createMember(server), await createMember(server)]
   await server.api('PUT /me', { body: { show_online: true } }, bob)
   const { id } = await server.api('POST /conversations', { body: { other_user_id: bob.id } }, ann)

@@ -14,13 +14,13 @@ async function freshPair() {
   return { one, other, conversationId }
 }
 
-describe('who is online', () => {
+describe('being online', () => {
   const { db } = server
   const at = server.context.now()
   const earlier = (ms: number) => new Date(at.getTime() - ms)
   const [here, there] = [randomUUID(), randomUUID()]
 
-  test('is noted where they allow it, once in each process, and forgotten by it or when nobody sees them', async () => {
+  test('is stored if allowed, once per process, and deleted by that process or when not allowed', async () => {
     const [ann, bob, shy] = [await createMember(server), await createMember(server), await createMember(server)]
     const userIds = [ann.id, bob.id, shy.id]
     const shown = [ann.id, bob.id].toSorted()
@@ -37,7 +37,7 @@ describe('who is online', () => {
     expect(await mine(at)).toEqual([ann.id])
   })
 
-  test('is heard by the other person of each conversation, and by nobody behind a block', async () => {
+  test('is announced to the other person of each conversation, and to nobody behind a block', async () => {
     const { one, other, conversationId } = await freshPair()
     expect(await findListeners(db, conversationId, one.id)).toEqual([other.id])
     expect(await findListeners(db, conversationId, (await createMember(server)).id)).toBeUndefined()
@@ -47,7 +47,7 @@ describe('who is online', () => {
     expect(await listRoomsOf(db, one.id)).toEqual([])
   })
 
-  test('reads so for a minute after they were last seen', async () => {
+  test('is shown for a minute after the last sign', async () => {
     const { one, other, conversationId } = await freshPair()
     await db.updateTable('profiles').set({ show_online: true }).where('id', '=', other.id).execute()
     const online = async (seen: Date) => {
@@ -66,7 +66,7 @@ describe('who is online', () => {
     expect(await online(at)).toBeNull()
   })
 
-  test('ends with the last socket in a process, or a minute after nobody saw them any more, and not before', async () => {
+  test('ends with the last socket of a process, or a minute after the last sign, and not before', async () => {
     const people = [await createMember(server), await createMember(server), await createMember(server)]
     const userIds = people.map(({ id }) => id)
     const [present = '', late = '', lost = ''] = userIds

@@ -36,7 +36,7 @@ async function listenAs(member: Member, origin: string, filter?: string) {
   return { heard, statuses }
 }
 
-test('a message and its being read reach the other person, through whichever server, and nobody else [marketplace 7.18]', async () => {
+test('a message and its read state reach the other person through any server, and nobody else [marketplace 7.18]', async () => {
   const [ann, bob, eve] = [await createMember(server), await createMember(server), await createMember(server)]
   const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: bob.id } }, ann)
   const params = { conversationId }
@@ -61,7 +61,7 @@ test('a message and its being read reach the other person, through whichever ser
   expect(evePeeks.heard).toEqual([])
 })
 
-test('of many messages that are read at once, the latest fifty are told one by one', async () => {
+test('when many messages are read at once, the latest fifty are announced one by one', async () => {
   const [ann, bob] = [await createMember(server), await createMember(server)]
   const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: bob.id } }, ann)
   const params = { conversationId }
@@ -82,7 +82,7 @@ test('of many messages that are read at once, the latest fifty are told one by o
   expect(read).toHaveLength(50)
 })
 
-test('a text that a process of the version before reads as two lines does not go along with the notice of it', async () => {
+test("a text that the previous version would read as two lines isn't sent with its notification", async () => {
   const [ann, bob] = [await createMember(server), await createMember(server)]
   const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: bob.id } }, ann)
   const params = { conversationId }

@@ -16,7 +16,7 @@ async function conversationOf(one: Member, other: Member): Promise<string> {
 const send = (from: Member, conversationId: string, text: string) =>
   server.api('POST /conversations/:conversationId/messages', { params: { conversationId }, body: { text } }, from)
 
-test('contact details before a confirmed hire arrive with a warning for both, other texts without', async () => {
+test('contact details before a confirmed rental are delivered with a warning for both, other texts without', async () => {
   const [one, other] = [await createMember(server), await createMember(server)]
   const conversationId = await conversationOf(one, other)
   expect((await send(one, conversationId, 'Ring me on 07700 900123')).warning).toBe('contact_details')
@@ -28,14 +28,14 @@ test('contact details before a confirmed hire arrive with a warning for both, ot
   }
 })
 
-test('after a confirmed hire between the two nobody is warned, whichever of them lent', async () => {
+test('after a confirmed rental between the two there is no warning, no matter who was the owner', async () => {
   const { owner, renter } = await createCompletedHire(server)
   const conversationId = await conversationOf(renter, owner)
   expect((await send(renter, conversationId, 'jo@example.org')).warning).toBeNull()
   expect((await send(owner, conversationId, 'jo@example.org')).warning).toBeNull()
 })
 
-test('what looks like a scam arrives with its own warning, also after a confirmed hire, and the links of the site do not', async () => {
+test("a likely scam is delivered with its own warning, even after a confirmed rental; the site's links are not", async () => {
   const { owner, renter } = await createCompletedHire(server)
   const conversationId = await conversationOf(renter, owner)
   const warned = async (text: string) => (await send(renter, conversationId, text)).warning
@@ -48,7 +48,7 @@ test('what looks like a scam arrives with its own warning, also after a confirme
   expect(messages.map(({ warning }) => warning)).toContain('asks_for_code')
 })
 
-test('a new member starts conversations with five strangers an hour, ten at once or not, and with people they know at will', async () => {
+test('a new member can contact five strangers an hour, even at once, and known people without limit', async () => {
   const me = await createMember(server)
   const others = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
   const answers = await Promise.all(others.map((other) => open(me, other)))
@@ -96,7 +96,7 @@ test('a member is new for seven days, and a stranger counts for an hour', async 
   expect([await meet(hour - 1), await meet(hour)]).toEqual([1, 'met'])
 })
 
-test('how many conversations are unread is one statement away, and a block changes nothing of it', async () => {
+test("counting unread conversations takes one query, and a block doesn't change it", async () => {
   const [one, other] = [await createMember(server), await createMember(server)]
   const conversationId = await conversationOf(one, other)
   const count = async () => (await server.api('GET /conversations/unread', {}, one)).count

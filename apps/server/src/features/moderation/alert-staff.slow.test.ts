@@ -32,7 +32,7 @@ const toldOf = async (like: string) => {
   return rows.map(({ user_id: id, kind }) => `${kind} ${names.get(id) ?? id}`).toSorted((a, b) => a.localeCompare(b))
 }
 
-it('an urgent case is told once to everyone who can decide it, by mail too, and to nobody else', async () => {
+it('an urgent case is announced once, by email too, to everyone who can decide it and nobody else', async () => {
   const { id: subject_id } = await createItem(server, await createMember(server))
   const secret = { subject_kind: 'item', subject_id, reason: 'child_safety' } as const
   for (const _ of [1, 2]) await report(secret, await createMember(server))
@@ -47,7 +47,7 @@ it('an urgent case is told once to everyone who can decide it, by mail too, and 
   expect(await toldOf(`case_urgent ${about.id}%`)).toEqual(['case_urgent olivia'])
 })
 
-it('a case of the two highest priorities that is late is told once, and again when it is late for another time', async () => {
+it('an overdue case of the two highest priorities is announced once, and again if it is overdue again', async () => {
   const caseId = await openCaseAbout(server)
   const lateBy = (hours: number) =>
     db
@@ -78,7 +78,7 @@ it('a case of the two highest priorities that is late is told once, and again wh
   expect(await toldOf(`case_late ${ordinary}%`)).toEqual([])
 })
 
-it('someone of staff is stopped at more than thirty suspensions within an hour, and the operators are told once', async () => {
+it('a member of staff is stopped after thirty suspensions within an hour, and the operators are told once', async () => {
   const suspend = async () => {
     const caseId = await openCaseInTables()
     const body = {
@@ -110,7 +110,7 @@ it('someone of staff is stopped at more than thirty suspensions within an hour, 
   expect(await toldOf('staff_stopped%')).toEqual(['staff_stopped olivia'])
 })
 
-it('where the one who was stopped is the only operator, the address for problems hears of it, once an hour', async () => {
+it('if the only operator was stopped, the support address is emailed, once an hour', async () => {
   // Once an hour, even across the boundary of two hours.
   const payload = { user_id: olivia.id, at: context.now().toISOString() }
   const stopped = async () => {
@@ -161,7 +161,7 @@ async function openCaseInTables(): Promise<string> {
   return (await db.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-it('an audit that is not what was sealed is an alarm in the night, and the operators are told', async () => {
+it('an audit that differs from its seal raises an alarm at night, and the operators are told', async () => {
   const alarms = async () => (await server.api('GET /staff/health', {}, olivia)).alarms
   await checkAudit(context)
   expect(await alarms()).not.toContain('audit_broken')

@@ -18,7 +18,7 @@ const { caseOf, crossbow, decide, isSeen, mailsTo, notices, report, runJob } = m
 const another = { userId: crypto.randomUUID(), mayDecideOwn: false }
 
 describe('a decision', () => {
-  it('takes an item from everyone but its owner at once, and gives it back as it was', async () => {
+  it('hides an item from everyone but its owner at once, and restores it as it was', async () => {
     const hire = await createHire(server)
     const { owner, renter, itemId } = hire
     const saver = await createMember(server)
@@ -78,7 +78,7 @@ describe('a decision', () => {
     expect(await isListed()).toEqual(before)
   })
 
-  it('is explained to its person at once and by mail after a minute, and to the reporter in a sentence', async () => {
+  it('is explained to its person at once and by email after a minute, and to the reporter in a sentence', async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     await server.api('PUT /me', { body: { email_notifications: false } }, owner)
     const itemId = await crossbow(owner)
@@ -109,7 +109,7 @@ describe('a decision', () => {
     expect(await server.api('GET /my/decisions', { query: {} }, owner)).toMatchObject({ decisions: [read] })
   })
 
-  it('that is undone within a minute is told to nobody, and within ten it is taken back', async () => {
+  it('undone within a minute is announced to nobody; within ten it is retracted', async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const itemId = await crossbow(owner)
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
@@ -137,7 +137,7 @@ describe('a decision', () => {
     await expect(undo(third.decision.id, third.row.version)).rejects.toMatchObject({ code: 'undo_expired' })
   })
 
-  it('is one of ten at once, and not about oneself or what one reported', async () => {
+  it("is made once out of ten at once, and not about oneself or one's own report", async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const itemId = await crossbow(owner)
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
@@ -153,7 +153,7 @@ describe('a decision', () => {
     expect(codes).toEqual(Array(9).fill('case_changed'))
   })
 
-  it('hides a review with its stars, and removes the words of a message', async () => {
+  it('hides a review with its stars, and removes the text of a message', async () => {
     const { owner, renter, rentalId, itemId } = await createCompletedHire(server)
     const body = { rating: 1, text: 'Broken.' }
     const written = { params: { rentalId }, body }
@@ -189,7 +189,7 @@ describe('a decision', () => {
     expect(talk.last_message?.text).toBe('This message was removed.')
   })
 
-  it('keeps an account from what it says, and no longer than that', async () => {
+  it('stops an account from doing what it says, for as long as it says', async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const itemId = await crossbow(owner)
     await report({ subject_kind: 'person', subject_id: owner.id, reason: 'spam' }, ann)
@@ -213,7 +213,7 @@ describe('a decision', () => {
     expect(await notices(await renew(server, owner))).toContain('decision_lifted')
   })
 
-  it('tells nobody to change and send back what they may not change', async () => {
+  it("doesn't ask an owner to change and resubmit what they may not change", async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const itemId = await crossbow(owner)
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
@@ -230,7 +230,7 @@ describe('a decision', () => {
     expect(await read()).toEqual([null, false, false])
   })
 
-  it('leaves an item hidden while another one still hides it', async () => {
+  it('leaves an item hidden while another decision still hides it', async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const itemId = await crossbow(owner)
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
@@ -248,7 +248,7 @@ describe('a decision', () => {
     expect(await stateOf()).toBe('active')
   })
 
-  it('on an item is looked at again once its owner has changed it and sent it back', async () => {
+  it('on an item is reviewed once its owner has changed and resubmitted it', async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const itemId = await crossbow(owner)
     const boost = async (changes?: { is_boosted: boolean; boost_expires_at: Date }) => {
@@ -331,7 +331,7 @@ describe('an appeal', () => {
     return inTransaction(server.db, (trx) => decideAppeal(server.context, trx, by, id, wish))
   }
 
-  it('is made once, of ten at once, and decided by someone else', async () => {
+  it('is made once out of ten at once, and decided by someone else', async () => {
     const { owner, itemId, decision, appeal, view } = await appealed()
     const texts = Array.from({ length: 10 }, (_, index) => `${words} ${index}`)
     const answers = await Promise.all(texts.map((text) => appeal(text)))
@@ -355,7 +355,7 @@ describe('an appeal', () => {
     expect(await notices(owner)).toEqual(['appeal_decided', 'appeal_received', 'decision_made'])
   })
 
-  it('can be refused, or end in something milder', async () => {
+  it('can be refused, or lead to a milder decision', async () => {
     const [one, two] = [await appealed(), await appealed()]
     await one.appeal()
     await two.appeal()
@@ -400,7 +400,7 @@ describe('an appeal', () => {
     }
   })
 
-  it('is closed once the decision no longer holds', async () => {
+  it('is closed once the decision no longer applies', async () => {
     const { decision, appeal } = await appealed()
     const { version } = await server.db
       .selectFrom('cases')

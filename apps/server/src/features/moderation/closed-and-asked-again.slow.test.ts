@@ -27,7 +27,7 @@ async function reported() {
 const { act, decide, undo, read, entriesOf } = staffCasesOf(server)
 
 describe('several cases', () => {
-  it('closes several at once without a measure, each by itself with its entry, and each can be undone', async () => {
+  it('can be closed together without a measure, each with its own entry, and each can be undone', async () => {
     const own = await createStaff(server, ['moderator'])
     const [first, second, mine] = [await reported(), await reported(), await reported()]
     await server.db.updateTable('cases').set({ subject_owner_id: own.id }).where('id', '=', mine.caseId).execute()
@@ -53,7 +53,7 @@ describe('several cases', () => {
     expect(await caseOf(first.itemId)).toMatchObject({ state: 'open' })
   })
 
-  it('answers the same press ten times at once, and once more, what it was answered first', async () => {
+  it('closed ten times at once with one key, and once more, get the first response again', async () => {
     const [first, gone] = [await reported(), await reported()]
     const own = await createStaff(server, ['moderator'])
     const cases = [first, gone].map(({ caseId: id, version }) => ({ id, version }))
@@ -82,7 +82,7 @@ describe('several cases', () => {
     server.advance(-86_400_001)
   })
 
-  it('leaves what is held, and what a colleague looks at, to be decided singly', async () => {
+  it('held, or opened by a colleague, have to be decided one by one', async () => {
     const [held, taken, open] = [await reported(), await reported(), await reported()]
     await server.db
       .updateTable('items')
@@ -104,7 +104,7 @@ describe('several cases', () => {
   })
 })
 
-describe('a complaint about how a report was answered', () => {
+describe('a complaint about the answer to a report', () => {
   let aheadMs = 0
   const later = async (ms: number) => {
     aheadMs += ms
@@ -132,7 +132,7 @@ describe('a complaint about how a report was answered', () => {
     server.call('POST /staff/appeals/:caseId/decision', { params: { caseId }, body }, as)
   const text = 'It is still there, with its bolts.'
 
-  it('is made once by its reporter, decided by someone else, and may do after all what wasn’t done', async () => {
+  it('is made once by its reporter, decided by someone else, and can lead to the measure after all', async () => {
     const { owner, ann, itemId, caseId, version } = await reported()
     const reportId = await reportOf(caseId)
     expect(await answerOf(reportId, {}, ann)).toMatchObject({ body: { state: 'received', can_complain: false } })
@@ -191,7 +191,7 @@ describe('a complaint about how a report was answered', () => {
     expect(await kept.execute()).toEqual([{ text: null }])
   })
 
-  it('is made by a visitor with the link of the mail, within thirty days, and answered by mail', async () => {
+  it('is made by a visitor with the emailed link, within thirty days, and answered by email', async () => {
     const email = 'nosy@visitors.example'
     const [owner, other] = [await createMember(server, 'Otto'), await createMember(server, 'Odo')]
     const answered = async (by: Member) => {
@@ -253,7 +253,7 @@ describe('a complaint about how a report was answered', () => {
     version: 1,
   })
 
-  it('takes back nothing that only an operator takes back, is decided by neither who decided first nor who decided since, and isn’t undone', async () => {
+  it("lifts only what the decider may, isn't decided by those who decided before, and can't be undone", async () => {
     const { ann, bob, itemId, caseId, firstId, ask } = await answeredTwo()
     const [olivia, odo] = [await createStaff(server, ['operator']), await createStaff(server, ['operator'])]
     expect(await answer(await ask(ann), changed('item_remove', 'ban'), olivia)).toMatchObject({ status: 200 })
@@ -276,7 +276,7 @@ describe('a complaint about how a report was answered', () => {
     expect(decisions.filter(({ can_undo: canUndo }) => canUndo)).toEqual([])
   })
 
-  it('is answered with the others of its case, of two at once by the first', async () => {
+  it('is answered together with the others of its case; of two answers at once the first counts', async () => {
     const tess = await createStaff(server, ['moderator'])
     const { ann, bob, caseId, ask } = await answeredTwo()
     const [one, other] = [await ask(ann), await ask(bob)]
@@ -292,7 +292,7 @@ describe('a complaint about how a report was answered', () => {
     expect(await reports.execute()).toEqual([{ outcome: 'acted' }, { outcome: 'acted' }])
   })
 
-  it('is decided by someone else than who took a decision of its case back by an appeal, where there is one', async () => {
+  it("is decided by someone other than the person who lifted its case's decision on appeal, if possible", async () => {
     const { owner, ann, bob, firstId, ask } = await answeredTwo(action('item_hold'))
     const [first, second] = [await ask(ann), await ask(bob)]
     const params = { decisionId: firstId }
@@ -321,7 +321,7 @@ describe('a complaint about how a report was answered', () => {
     await back.where('user_id', 'in', ids).execute()
   })
 
-  it('waits for the answer to an appeal against what was decided', async () => {
+  it('waits for the answer to an appeal against the decision', async () => {
     const { owner, ann, caseId, firstId, ask } = await answeredTwo(action('item_hold'))
     const params = { decisionId: firstId }
     await server.api(
@@ -342,7 +342,7 @@ describe('a complaint about how a report was answered', () => {
     expect((await decisionsOf(caseId)).map(({ revoked_at: at }) => at === null)).toEqual([false, true])
   })
 
-  it('before an appeal closes that; one that an older process took acts on what stands', async () => {
+  it('made before an appeal closes the appeal; an appeal taken by an older process acts on the current decision', async () => {
     const tess = await createStaff(server, ['moderator'])
     const { owner, ann, itemId, caseId, firstId, ask } = await answeredTwo(action('item_hold'))
     expect(await answer(await ask(ann), changed('item_remove'), sam)).toMatchObject({ status: 200 })

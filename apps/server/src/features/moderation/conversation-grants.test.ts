@@ -26,7 +26,7 @@ const open = (params: { conversationId: string }, body: { case_id?: string; reas
 const grantsOf = (conversationId: string) =>
   server.db.selectFrom('access_grants').selectAll().where('conversation_id', '=', conversationId).execute()
 
-it('a conversation is read with a reason, by the one who gave it, for half an hour, and both who wrote it see why', async () => {
+it('a conversation is opened with a reason, by one member of staff for half an hour, and both authors see it', async () => {
   const { tom, ann, params } = await talk()
   for (const as of [sam, sana, olivia]) expect(await read(params, as)).toMatchObject({ status: 403 })
   // Without a case the reason has to be a sentence.
@@ -62,7 +62,7 @@ it('a conversation is read with a reason, by the one who gave it, for half an ho
   expect(await read(params, sam)).toMatchObject({ status: 403 })
 })
 
-it('forty conversations are opened within 24 hours, of several at once one, and one of before is none of them', async () => {
+it('staff can open forty conversations within 24 hours, even at once, not counting earlier ones', async () => {
   const [ida, ira] = [await createStaff(server, ['moderator']), await createStaff(server, ['moderator'])]
   const now = server.context.now().getTime()
   const opened = (by: Member, count: number, hours: number) => {
@@ -86,7 +86,7 @@ async function looksAt(person: Member): Promise<object[]> {
   return data.staff_access
 }
 
-it('a case of something else, or a decided one, opens with a sentence only; each reason of an hour is read', async () => {
+it('another or a decided case opens a conversation only with a full sentence; each reason is logged', async () => {
   const { tom, ann, params } = await talk()
   const { id: second } = await server.api(
     'POST /conversations',
@@ -109,7 +109,7 @@ it('a case of something else, or a decided one, opens with a sentence only; each
   expect(await open(params, { case_id: closed, reason: 'check' }, olivia)).toMatchObject({ status: 422 })
 })
 
-it('a case opens what was reported in it with few words, nothing else, and to nobody whom it is about', async () => {
+it('a case opens its reported conversation with a short reason, no other, and not to those it is about', async () => {
   const [{ ann, params }, other] = [await talk(), await talk()]
   await report({ subject_kind: 'conversation', subject_id: params.conversationId, reason: 'harassment' }, ann)
   const { id: case_id } = await caseOf(params.conversationId)

@@ -8,7 +8,7 @@ import { decideCase, undoDecision } from './decisions.ts'
 const server = await serverOfFile()
 const { caseOf, crossbow, decide, isSeen, notices, report } = moderationOf(server)
 
-describe('“No action” on what the risk rules found', () => {
+describe('"No action" on a finding of the risk rules', () => {
   const undo = ({ decision, row }: { decision: { id: string }; row: { version: number } }) =>
     inTransaction(server.db, (trx) => undoDecision(server.context, trx, moderator, decision.id, row.version))
   const edit = async (owner: Member, itemId: string, title: string) => {
@@ -26,7 +26,7 @@ describe('“No action” on what the risk rules found', () => {
     return { owner, itemId, opened: await caseOf(itemId, 'risk') }
   }
 
-  it('takes back nothing that people decided in other cases, about the person least of all', async () => {
+  it('lifts nothing that people decided in other cases, above all about the person', async () => {
     const { itemId } = await watched()
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, await createMember(server))
     const both = [...action('item_remove').measures, ...action('ban').measures]
@@ -42,7 +42,7 @@ describe('“No action” on what the risk rules found', () => {
     expect(await kept.executeTakeFirst()).toEqual({ revoked_at: null })
   })
 
-  it('lets what was changed and sent back in it show again, with the rest of that decision as it was, until undone', async () => {
+  it('shows a resubmitted item again and leaves the rest of its decision, until it is undone', async () => {
     const { owner, itemId } = await watched()
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, await createMember(server))
     const both = [...action('item_remove').measures, ...action('restrict_messaging').measures]
@@ -63,7 +63,7 @@ describe('“No action” on what the risk rules found', () => {
     expect(await server.refused('POST /conversations', { body }, owner)).toMatchObject({ code: 'account_restricted' })
   })
 
-  it('in a report that is still open lets what its owner sent back show too, until that is undone', async () => {
+  it('shows an item resubmitted into an open report too, until it is undone', async () => {
     const { owner, itemId } = await watched()
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, await createMember(server))
     await decide(itemId, action('item_remove'), 'risk')
@@ -78,7 +78,7 @@ describe('“No action” on what the risk rules found', () => {
     expect(await isSeen(itemId)).toBe(false)
   })
 
-  it('is about the words that were seen: what joins the case makes it another version, an edit before that is waited for', async () => {
+  it("applies to the text that was seen: an edit, recorded or not, makes the case's version stale", async () => {
     const { owner, itemId, opened } = await watched()
     const held = async () => (await server.db.selectFrom('items').selectAll().where('id', '=', itemId).execute())[0]
     const first = await held()
@@ -110,7 +110,7 @@ describe('“No action” on what the risk rules found', () => {
     expect(approved?.approved).not.toEqual(first?.assessed)
   })
 
-  it('approves of what shows only what the case has shown', async () => {
+  it('approves only what the case has shown', async () => {
     const { owner, itemId, opened } = await watched()
     await server.db
       .updateTable('auth.users')
@@ -129,8 +129,8 @@ describe('“No action” on what the risk rules found', () => {
   })
 })
 
-describe('a case that is open again', () => {
-  it('takes back what was decided in it once something else is, and gives it back when that is undone', async () => {
+describe('a reopened case', () => {
+  it('lifts its earlier decision once there is another, and restores it when that is undone', async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const itemId = await crossbow(owner)
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)

@@ -31,8 +31,8 @@ const read = (itemId: string, as: Member) => server.api('GET /staff/items/:itemI
 const audit = (about: 'person' | 'item' | 'rental' | 'case', id: string, as: Member) =>
   server.api('GET /staff/audit', { query: { about, id } }, as)
 
-describe('a listing at the console', () => {
-  it('is taken down by one of ten at once, its owner reads why, and it is undone as any decision', async () => {
+describe('an item at the console', () => {
+  it('is taken down once out of ten at once, its owner sees why, and it can be undone like any decision', async () => {
     const owner = await createMember(server)
     const itemId = await crossbow(owner)
     const acts = ['item.hold', 'item.take_down', 'case.open']
@@ -67,7 +67,7 @@ describe('a listing at the console', () => {
     expect(await isSeen(itemId)).toBe(true)
   })
 
-  it('shows again by “Restore”, no matter who hid it and in whatever case, until that is undone; its owner stays as decided', async () => {
+  it('is shown again by "Restore", no matter who hid it, until that is undone; decisions about its owner remain', async () => {
     const owner = await createMember(server)
     const itemId = await crossbow(owner)
     expect(await act('hold', itemId, why, marcus)).toMatchObject({ status: 200 })
@@ -106,7 +106,7 @@ describe('a listing at the console', () => {
     expect(await act('restore', other, { note: 'It is fine.' }, marcus)).toMatchObject({ status: 409 })
   })
 
-  it('shows what its owner changed since a person decided about it, and forgets that after a year', async () => {
+  it("shows its owner's changes since a decision, which are deleted after a year", async () => {
     const owner = await createMember(server)
     const { id: itemId } = await server.api(
       'POST /items',

@@ -47,8 +47,8 @@ const handOver = async (caseId: string) => {
   return JSON.parse(json) as Record<string, never>
 }
 
-describe('what is kept for a serious case', () => {
-  it('stays when its owner deletes it, and nobody is shown it any more; of an ordinary case it goes', async () => {
+describe('evidence in a serious case', () => {
+  it('is kept when its owner deletes it, and no longer served; in an ordinary case it is deleted', async () => {
     const [kept, gone] = [await reported(), await reported('spam')]
     for (const { itemId, owner } of [kept, gone]) await remove(itemId, owner)
     await settleAll(server)
@@ -63,7 +63,7 @@ describe('what is kept for a serious case', () => {
     })
   })
 
-  it('stays although its owner deletes it in the same second; a report that came too late is refused', async () => {
+  it('is kept even if its owner deletes it at the same moment; a report that comes too late is refused', async () => {
     const race = async () => {
       const owner = await createMember(server)
       const { id: itemId } = await createItem(server, owner)
@@ -86,7 +86,7 @@ describe('what is kept for a serious case', () => {
     }
   })
 
-  it('keeps its owner from leaving for thirty days, and stays with who they were when they left then', async () => {
+  it("blocks its owner's account deletion for thirty days, and is kept with their identity afterwards", async () => {
     const { owner, caseId, image_url, itemId } = await reported()
     await decide(itemId, action('item_remove'))
     const refused = await server.refused('POST /my/deletion', { body: {} }, owner)
@@ -105,7 +105,7 @@ describe('what is kept for a serious case', () => {
     })
   })
 
-  it('goes where nothing was found', async () => {
+  it('is deleted if nothing was found', async () => {
     const { owner, caseId, image_url, itemId } = await reported()
     await decide(itemId, noAction)
     // “No action” can be undone: until then the account can't be deleted, except with an older case, and then the evidence is retained.
@@ -133,7 +133,7 @@ describe('what is kept for a serious case', () => {
     expect(refused).toMatchObject({ status: 409 })
   })
 
-  it('stays while someone looks again at an answer, which keeps nobody here for longer; then their words go, too', async () => {
+  it("is kept during a complaint, without blocking deletion for longer; then the complaint's text goes too", async () => {
     const { owner, ann, itemId, caseId } = await reported()
     const { decision } = await decide(itemId, noAction)
     const about = await findCase(db, caseId)
@@ -160,7 +160,7 @@ describe('what is kept for a serious case', () => {
     expect(await complaint.execute()).toEqual([{ text: null, answer: null }])
   })
 
-  it('stays where an agency was told, although nothing was done, and where the listing shows again', async () => {
+  it('is kept if an agency was told, even without a measure, or if the item is shown again', async () => {
     const [told, restored] = [await reported(), await reported()]
     const { version } = await caseOf(told.itemId)
     const body = { version, reference: 'NCA-7', reported_on: context.now().toISOString().slice(0, 10) }
@@ -187,7 +187,7 @@ describe('what is kept for a serious case', () => {
     expect(JSON.stringify(await audit.where('case_id', '=', told.caseId).execute())).not.toContain('NCA-7')
   })
 
-  it('is the picture of someone who changes it in the same second', async () => {
+  it('is the picture that someone replaces at the same moment', async () => {
     const race = async () => {
       const [bad, ann] = [await createMember(server), await createMember(server)]
       const { data } = await storageOf(server, bad, 'avatars').upload(`${crypto.randomUUID()}-me.jpg`, await photo())
@@ -207,7 +207,7 @@ describe('what is kept for a serious case', () => {
     expect(counts).not.toContain(0)
   })
 
-  it('is never what is going already: it is read again, and kept only while its files are there', async () => {
+  it('excludes a picture already being deleted', async () => {
     const [bad, ann] = [await createMember(server), await createMember(server)]
     const { data } = await storageOf(server, bad, 'avatars').upload(`${crypto.randomUUID()}-me.jpg`, await photo())
     const path = data?.path ?? ''
@@ -217,7 +217,7 @@ describe('what is kept for a serious case', () => {
     expect(await db.selectFrom('kept_pictures').select('path').where('path', '=', path).execute()).toEqual([])
   })
 
-  it('is forgotten a year after the agency was told of it, and not before someone says so', async () => {
+  it('is deleted a year after it was reported to an agency, and not before that is recorded', async () => {
     const { caseId, image_url, itemId, owner } = await reported()
     await decide(itemId, action('restrict_messaging'))
     await remove(itemId, owner)
@@ -246,7 +246,7 @@ describe('what is kept for a serious case', () => {
     expect(await filesOf(image_url)).toBe(0)
   })
 
-  it('is what two people wrote, also once one of them has left', async () => {
+  it('includes both sides of a conversation, even after one of them has left', async () => {
     const [bad, ann] = [await createMember(server, 'Bad'), await createMember(server, 'Ann')]
     const { id } = await server.api('POST /conversations', { body: { other_user_id: ann.id } }, bad)
     const params = { conversationId: id }
@@ -275,7 +275,7 @@ describe('what is kept for a serious case', () => {
 })
 
 describe('evidence of child safety', () => {
-  it('shows for a reason alone, which is noted each time, and to those with the right for it', async () => {
+  it('is shown only for a reason, logged each time, and to staff with the permission', async () => {
     const { caseId, owner } = await reported()
     const params = { caseId }
     const read = await server.api('GET /staff/cases/:caseId', { params }, marcus)

@@ -59,7 +59,7 @@ async function watch(as: Member): Promise<Subscriber> {
 }
 
 describe('changes of cases', () => {
-  it('are told to the staff who see the queue, by id alone: new, claimed, noted, decided, undone', async () => {
+  it('reach staff with the queue open, with the id only: new, claimed, noted, decided, undone', async () => {
     const [sam, sana] = [await createStaff(server, ['moderator']), await createStaff(server, ['support'])]
     const watching = [await watch(sam), await watch(sana), await watch(await createStaff(server, ['operator']))]
     const { caseId, version, ann, owner } = await reported()
@@ -84,7 +84,7 @@ describe('changes of cases', () => {
     for (const { heard } of members) expect(heard.join()).not.toContain(caseId)
   })
 
-  it('of child safety are told to those alone who may see such a case', async () => {
+  it('about child safety reach only those who may see such a case', async () => {
     const [sam, sana] = [await createStaff(server, ['moderator']), await createStaff(server, ['support'])]
     const others = [await watch(sam), await watch(sana)]
     const olivia = await createStaff(server, ['operator'])
@@ -100,7 +100,7 @@ describe('changes of cases', () => {
     expect((await allowed[0]!.join(`case:${caseId}`)).ok).toBe(true)
   })
 
-  it('reach nobody any more whose role, second factor or hour at the console is over, on a socket that stays open', async () => {
+  it('no longer reach an open socket whose role, second factor or console session has ended', async () => {
     const removed = await createStaff(server, ['operator'])
     const moved = await createStaff(server, ['moderator'])
     const aged = await createStaff(server, ['moderator'])
@@ -129,7 +129,7 @@ describe('changes of cases', () => {
     for (const socket of gone) expect(socket.heard.join()).not.toContain(later.caseId)
   })
 
-  it('reach no session that has shown no second factor, nor a socket from elsewhere than where staff work', async () => {
+  it("don't reach a session without a second factor, nor a socket outside the staff network", async () => {
     const half = await open(await createStaff(server, ['operator'], { aal: 'aal1' }))
     expect(await half.join('cases_realtime', { table: 'cases' })).toMatchObject({ ok: false })
     const sam = await createStaff(server, ['moderator'])
@@ -154,8 +154,8 @@ const lastLooking = (socket: Subscriber) =>
 
 const ids = (...people: readonly Member[]) => people.map(({ id }) => id).toSorted()
 
-describe('who looks at a case', () => {
-  it('is told to those who have it open, in any process, until they close it', async () => {
+describe('the list of staff viewing a case', () => {
+  it('is sent to those who have it open, in any process, until they close it', async () => {
     const [sam, olivia] = [await createStaff(server, ['moderator']), await createStaff(server, ['operator'])]
     const { caseId, owner } = await reported()
     const room = `case:${caseId}`
@@ -183,7 +183,7 @@ describe('who looks at a case', () => {
     expect(member.heard.join()).not.toContain('from Itemo')
   })
 
-  it('is nobody whom it is about, and nobody whose process died', async () => {
+  it("doesn't include those it is about, nor anyone whose process died", async () => {
     const [sam, marcus] = [await createStaff(server, ['moderator']), await createStaff(server, ['moderator'])]
     const { caseId } = await reported()
     await db.updateTable('cases').set({ subject_owner_id: marcus.id }).where('id', '=', caseId).execute()
@@ -213,7 +213,7 @@ describe('who looks at a case', () => {
     expect(await rows.execute()).toEqual([])
   })
 
-  it('is told however many sessions someone has', async () => {
+  it('works however many sessions someone has', async () => {
     const sam = await createStaff(server, ['moderator'])
     const { caseId } = await reported()
     const socket = await open(sam)
@@ -226,7 +226,7 @@ describe('who looks at a case', () => {
     await expect.poll(() => lastLooking(socket)).toEqual(ids(sam))
   })
 
-  it('is told of a request to support as well, to those who may read it', async () => {
+  it('exists for support requests too, for those who may read them', async () => {
     const [sana, olivia] = [await createStaff(server, ['support']), await createStaff(server, ['operator'])]
     const writer = await createMember(server)
     const { id } = await writeRequest(server, writer)

@@ -26,8 +26,8 @@ const profileOf = ({ id }: Member) =>
 const decideAs = (as: Member, caseId: string, name: 'due_block' | 'rentals_cancel', version = 1) =>
   server.call('POST /staff/cases/:caseId/decisions', { params: { caseId }, body: { ...action(name), version } }, as)
 
-describe('a profile that is cleared', () => {
-  it('shows neither name nor picture nor text, and is back once that is lifted; what was written since stays', async () => {
+describe('a cleared profile', () => {
+  it('shows no name, picture or text, and is restored when that is lifted, except what was written since', async () => {
     const person = await createMember(server, 'Bob Offensive')
     const profile_image = await uploadPhoto(server, person, 'avatars')
     await server.api('PUT /me', { body: { bio: 'Something offensive.', profile_image } }, person)
@@ -54,8 +54,8 @@ describe('a profile that is cleared', () => {
   })
 })
 
-describe('money that is held back by a decision', () => {
-  it('is all that someone is due, by an operator with a factor of just now; the owner finds why, until it is lifted [R77]', async () => {
+describe('a payout block by decision', () => {
+  it('holds everything due, needs an operator with a fresh factor, and shows the owner why until it is lifted [R77]', async () => {
     const hire = await createPaidHire(server, { from: 10, to: 12 })
     const row = await reportPerson(hire.owner)
     const moderator = await createStaff(server, ['moderator'])
@@ -81,7 +81,7 @@ describe('money that is held back by a decision', () => {
     expect(await dueOf(server, hire)).toMatchObject({ decision_id: null })
   })
 
-  it('is also what was held back otherwise, and what is paid for later; an operator may let go of one', async () => {
+  it('includes amounts already held and later ones; an operator can release one', async () => {
     const claimed = await createPaidHire(server, { from: 10, to: 12 })
     const { owner } = claimed
     const held = await createPaidHire(server, { from: 20, to: 22, of: owner })
@@ -119,8 +119,8 @@ describe('money that is held back by a decision', () => {
   })
 })
 
-describe('hires that are cancelled by a decision', () => {
-  it('give all of the money back, once; both sides are told, and it can’t be undone', async () => {
+describe('rentals cancelled by decision', () => {
+  it("are refunded in full, once; both sides are told, and it can't be undone", async () => {
     const agreed = await createPaidHire(server, { from: 10, to: 12 })
     const asked = await createHire(server, { of: agreed.owner })
     const other = await createPaidHire(server, { from: 10, to: 12 })
@@ -159,7 +159,7 @@ describe('hires that are cancelled by a decision', () => {
     })
   })
 
-  it('of a listing are those of that listing alone, and none in which the one who decides takes part', async () => {
+  it("for an item are those of that item only, and never the decider's own", async () => {
     const hire = await createPaidHire(server, { from: 10, to: 12 })
     const other = await createPaidHire(server, { from: 20, to: 22, of: hire.owner })
     await report({ subject_kind: 'item', subject_id: hire.itemId, reason: 'prohibited' }, await createMember(server))

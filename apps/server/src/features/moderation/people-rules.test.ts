@@ -16,7 +16,7 @@ const casesAbout = (id: string) =>
 const notesOf = async (caseId: string) =>
   (await db.selectFrom('case_notes').select('text').where('case_id', '=', caseId).execute()).map(({ text }) => text)
 
-it('two people who report someone within 14 days open one case about them, and one person doesn’t', async () => {
+it("two people who report someone within 14 days open one case about them, and one person doesn't", async () => {
   const [reported, once] = [await createMember(server, 'Reg'), await createMember(server, 'Ona')]
   const { id: itemId } = await createItem(server, reported)
   const ann = await createMember(server)
@@ -42,7 +42,7 @@ it('two people who report someone within 14 days open one case about them, and o
   expect(await casesAbout(reported.id)).toHaveLength(1)
 })
 
-it('kept cards that two deposits refused and five checkouts that opened are looked at together; what never reached a card is not', async () => {
+it("cards refused for two deposits and five opened checkouts are flagged; failures before a card aren't", async () => {
   const [{ id: pat }, { id: una }] = [await createMember(server, 'Pat'), await createMember(server, 'Una')]
   const payment = (payer_id: string, kind: 'boost' | 'deposit', more: object) => ({
     subject_kind: kind,
@@ -68,7 +68,7 @@ it('kept cards that two deposits refused and five checkouts that opened are look
   expect(await casesAbout(una)).toEqual([])
 })
 
-it('three hires within a month that their owner cancelled or didn’t come to are looked at, however they ended', async () => {
+it('three rentals within a month that the owner cancelled or missed are flagged, however they ended', async () => {
   const [olga, carl, renter] = [await createMember(server), await createMember(server), await createMember(server)]
   const ended = async (what: 'cancelled' | 'missed', row: Parameters<typeof insertRental>[2], owner = olga) => {
     const rental_id = await insertRental(server, { owner, renter }, row)
@@ -92,7 +92,7 @@ it('three hires within a month that their owner cancelled or didn’t come to ar
   expect(await casesAbout(carl.id)).toEqual([])
 })
 
-it('three accounts that are confirmed within an hour from one network are each looked at', async () => {
+it('three accounts confirmed within an hour from one network are each flagged', async () => {
   const confirmedAt = async (address: string) => {
     const { id: userId } = await createMember(server)
     await db.updateTable('auth.users').set({ email_confirmed_at: context.now() }).where('id', '=', userId).execute()
@@ -112,7 +112,7 @@ it('three accounts that are confirmed within an hour from one network are each l
   expect(await hashes.execute()).toEqual([])
 })
 
-it('blocked words in messages are delivered, and the third within a day is looked at', async () => {
+it('messages with blocked words are delivered, and the third within a day is flagged', async () => {
   const [tom, ann] = [await createMember(server, 'Tom'), await createMember(server, 'Ann')]
   const { id } = await server.api('POST /conversations', { body: { other_user_id: ann.id } }, tom)
   const params = { conversationId: id }

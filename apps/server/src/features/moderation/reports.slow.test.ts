@@ -12,7 +12,7 @@ const { caseOf, crossbow, decide, isSeen, mailsTo, notices, oldMember, report, r
 const refusedReport = (body: unknown, as?: Member) => server.refused('POST /reports', { body }, as)
 
 describe('a report', () => {
-  it('opens one case, to which further ones of others are added, and keeps the thing as it was', async () => {
+  it("opens one case, which others' reports join, and keeps a copy of its subject", async () => {
     const [owner, ann, bob] = [await createMember(server), await createMember(server), await createMember(server)]
     const itemId = await crossbow(owner)
     const body = { subject_kind: 'item', subject_id: itemId, reason: 'prohibited' } as const
@@ -54,7 +54,7 @@ describe('a report', () => {
     expect(await describeOpenCases(server.context)).toContain(`${first.reference}  priority 2  due `)
   })
 
-  it('is printed also where what was kept of a conversation says no dates', async () => {
+  it('can be printed even if the stored conversation has no dates', async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const itemId = await crossbow(owner)
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
@@ -69,7 +69,7 @@ describe('a report', () => {
     expect(printed).toMatch(/ {4}\S.*2026.* {2}other: Dated/)
   })
 
-  it('is one of ten at once, by one person or by ten', async () => {
+  it('is made once out of ten at once, by one person or ten', async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const others = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
     const itemId = await crossbow(owner)
@@ -82,7 +82,7 @@ describe('a report', () => {
     expect(cases).toHaveLength(1)
   })
 
-  it('under the id of someone else’s counts against the limit as any other', async () => {
+  it("under someone else's id counts against the limit like any other", async () => {
     const limited = await server.another({ RATE_LIMITS: 'true' })
     try {
       const [owner, ann, eve] = [await createMember(server), await createMember(server), await createMember(server)]
@@ -104,7 +104,7 @@ describe('a report', () => {
     }
   })
 
-  it('is of what its writer can see, and never of their own', async () => {
+  it('can be about anything its author can see, except their own', async () => {
     const { owner, renter, rentalId } = await createCompletedHire(server)
     const stranger = await createMember(server)
     const written = { params: { rentalId }, body: { rating: 1, text: 'Broken.' } }
@@ -138,7 +138,7 @@ describe('a report', () => {
     expect(await refusedReport(image, owner)).toMatchObject({ fields: { declares_subject: 'Please confirm this.' } })
   })
 
-  it('hides what is urgent at once when its writer can be relied on, until a person decides otherwise', async () => {
+  it('hides an urgent subject at once if its author is reliable, until a person decides', async () => {
     const [owner, fresh, old] = [await createMember(server), await createMember(server), await oldMember()]
     const itemId = await crossbow(owner)
     const body = { subject_kind: 'item', subject_id: itemId, reason: 'child_safety' } as const
@@ -170,8 +170,8 @@ describe('a report', () => {
   })
 })
 
-describe('what is kept about people', () => {
-  it('is in the file of their data, and goes with them but for what was decided', async () => {
+describe('data about people in cases', () => {
+  it('is in their data export, and deleted with their account except for decisions', async () => {
     const [owner, ann] = [await createMember(server, 'Ann'), await createMember(server, 'Bob')]
     const itemId = await crossbow(owner)
     const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: ann.id } }, owner)
@@ -223,7 +223,7 @@ describe('what is kept about people', () => {
     expect([ground, facts]).toEqual(['terms.prohibited', null])
   })
 
-  it('of a visitor that comes twice is one, with one mail, and says nothing of the first to who types the address', async () => {
+  it('from a visitor is one report and one email if sent twice, and reveals nothing to who enters the address', async () => {
     const itemId = await crossbow(await createMember(server))
     const email = `${crypto.randomUUID()}@visitors.example`
     const body = { subject_kind: 'item', subject_id: itemId, reason: 'stolen', email } as const
@@ -236,7 +236,7 @@ describe('what is kept about people', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('is forgotten a year after it was closed, unless it still stands; a visitor’s address after a month', async () => {
+  it("is deleted a year after closing unless it still applies; a visitor's address after a month", async () => {
     const owner = await createMember(server)
     const [kept, gone] = [await crossbow(owner), await crossbow(owner)]
     const email = `${crypto.randomUUID()}@visitors.example`

@@ -26,8 +26,8 @@ const casesOf = async (itemId: string) => {
 const rulesOf = async (itemId: string) =>
   (await db.selectFrom('items').select(['risk', 'risk_rules']).where('id', '=', itemId).executeTakeFirst()) ?? {}
 
-describe('a listing that is saved', () => {
-  it('with words that nobody may list is refused at its fields, by their group, new or changed', async () => {
+describe('a saved item', () => {
+  it('with forbidden words is refused at its fields, with the group of words, when new or changed', async () => {
     const owner = await oldMember()
     const blocked = { title: 'Crossbow, hardly used', description: 'With a packet of cigarettes in the box.' }
     const refusal = {
@@ -45,7 +45,7 @@ describe('a listing that is saved', () => {
     expect(await casesOf(itemId)).toEqual([])
   })
 
-  it('of someone known shows at once; of someone new it does too, and a person looks at it where more comes together', async () => {
+  it("is shown at once; a new owner's is also flagged for review if several risks add up", async () => {
     const { id: plain } = await list(await oldMember())
     expect(await casesOf(plain)).toEqual([])
     const { id: itemId } = await list(await createMember(server), { daily_rate: 150 })
@@ -56,7 +56,7 @@ describe('a listing that is saved', () => {
     expect(Number(opened?.due_at) - Number(opened?.opened_at)).toBe(72 * 3_600_000)
   })
 
-  it('counts for less of someone whose identity was checked', async () => {
+  it("has a lower risk if its owner's identity was checked", async () => {
     const owner = await createMember(server)
     await writeGrant(server, owner.id, owner.name)
     await db.updateTable('profiles').set({ identity_verified_at: new Date() }).where('id', '=', owner.id).execute()
@@ -66,7 +66,7 @@ describe('a listing that is saved', () => {
     expect(await casesOf(itemId)).toEqual([])
   })
 
-  it('isn’t called live while something else still keeps it from being seen', async () => {
+  it("isn't announced as live while something else still hides it", async () => {
     const owner = await oldMember()
     const { id } = await list(owner, fireworks)
     const caseId = await openCaseAbout(server)
@@ -86,7 +86,7 @@ describe('a listing that is saved', () => {
     expect(told).not.toContain('item_checked')
   })
 
-  it('is held for what is in it until a person approves it, and is not held for that again', async () => {
+  it('is held for its content until a person approves it, and not held for that again', async () => {
     const owner = await oldMember()
     const held = await list(owner, fireworks)
     expect(held).toMatchObject({ status: 'paused', moderation: { state: 'held', may_change: true } })
@@ -123,7 +123,7 @@ describe('a listing that is saved', () => {
     await approveItem(db, held.id, null)
   })
 
-  it('is assessed once for what it says, of ten at once too, and not for what nobody assesses', async () => {
+  it('is assessed once per content, even ten times at once, and not for unrelated changes', async () => {
     const owner = await oldMember()
     const id = crypto.randomUUID()
     const body = inputOf({ ...fireworks, id })
@@ -136,7 +136,7 @@ describe('a listing that is saved', () => {
     expect((await edit(owner, plain, { weekly_rate: 50, daily_rate: 12 })).moderation).toMatchObject({ state: 'held' })
   })
 
-  it('is compared with the usual price of its category, where there is one', async () => {
+  it('is compared with the usual price of its category, if there is one', async () => {
     const owner = await oldMember()
     const { id } = await list(owner, { category: 'Cycling', daily_rate: 200 })
     expect(await rulesOf(id)).toEqual({ risk: 10, risk_rules: ['first_item'] })

@@ -28,7 +28,7 @@ async function reported(reason: 'prohibited' | 'child_safety' | 'danger' = 'proh
 const { act, decide, undo, read, entriesOf } = staffCasesOf(server)
 
 describe('the queue', () => {
-  it('has the most urgent first, page by page, and keeps child safety from those without the right for it', async () => {
+  it('has the most urgent first, is paged, and hides child safety from those without the permission', async () => {
     const [late, urgent, secret] = [await reported(), await reported('danger'), await reported('child_safety')]
     const listed = async (as: Member, tab: 'open' | 'late' | 'mine' = 'open') => {
       const ids: string[] = []
@@ -58,7 +58,7 @@ describe('the queue', () => {
     server.advance(-13 * 3_600_000)
   })
 
-  it('is narrowed by how a case came up, how urgent it is, who has it, its number and its title', async () => {
+  it('can be filtered by origin, urgency, assignee, number and title', async () => {
     const [one, two] = [await reported('danger'), await reported()]
     const list = async (query: object, as = marcus) => {
       const { cases } = await server.api('GET /staff/cases', { query }, as)
@@ -79,7 +79,7 @@ describe('the queue', () => {
     expect(await read(two.caseId, sam)).toMatchObject({ live_hires: 0, risk_rules: expect.any(Array) as unknown })
   })
 
-  it('shows a case with what was said and how it read, and notes that someone looked', async () => {
+  it('shows a case with its reports and the content as it was, and logs the view', async () => {
     const { caseId, itemId, owner, ann } = await reported()
     const seen = await read(caseId, sana)
     expect(seen).toMatchObject({
@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect(await entriesOf(caseId)).toEqual([])
   })
 
-  it('leads from a review to its hire, whom it is about and the item', async () => {
+  it('links a review to its rental, the person it is about and the item', async () => {
     const { owner, renter, rentalId, itemId } = await createCompletedHire(server)
     const written = { params: { rentalId }, body: { rating: 1, text: 'Broken.' } }
     const { id: reviewId } = await server.api('POST /rentals/:rentalId/review', written, renter)
@@ -114,7 +114,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('gives a case to one of ten who take it at once, for a quarter of an hour', async () => {
+  it('assigns a case to one of ten who claim it at once, for a quarter of an hour', async () => {
     const { caseId, version } = await reported()
     const team = await Promise.all(Array.from({ length: 10 }, () => createStaff(server, ['moderator'])))
     const answers = await Promise.all(team.map((one) => act('claim', caseId, version, one)))
@@ -135,7 +135,7 @@ describe('the queue', () => {
 })
 
 describe('a decision at the console', () => {
-  it('is one of ten at once, with one entry in the audit that holds no words of people', async () => {
+  it('is made once out of ten at once, with one audit entry without personal texts', async () => {
     const { caseId, itemId, version } = await reported()
     const wish = { ...action('item_remove'), version }
     // An item can be held or taken down, but not both.
@@ -161,7 +161,7 @@ describe('a decision at the console', () => {
     expect(JSON.stringify(entries)).not.toMatch(/crossbow|weapon|Otto|Ann/i)
   })
 
-  it('is undone by version within ten minutes, by one of ten', async () => {
+  it('is undone by version within ten minutes, once out of ten at once', async () => {
     const { caseId, itemId, owner, version } = await reported()
     const { body } = await decide(caseId, { ...action('item_hold'), version }, marcus)
     const { decision_id: id, case: decided } = body as { decision_id: string; case: { version: number } }
@@ -177,7 +177,7 @@ describe('a decision at the console', () => {
     expect(await caseOf(itemId)).toMatchObject({ state: 'open' })
   })
 
-  it('stands against a person until its case is opened again and decided otherwise', async () => {
+  it('counts against a person until its case is reopened and decided differently', async () => {
     const { owner, caseId, version } = await reported()
     const { reference } = await read(caseId, sam)
     await act('claim', caseId, version, marcus)
@@ -198,7 +198,7 @@ describe('a decision at the console', () => {
     expect(await standing()).toEqual([])
   })
 
-  it('leaves a case due when it was, also after a wait and an undone decision', async () => {
+  it("leaves a case's deadline unchanged, even after waiting and an undone decision", async () => {
     const { caseId, itemId, version } = await reported()
     const { due_at } = await caseOf(itemId)
     const wait = { params: { caseId }, body: { version, on: 'member' as const, days: 20 } }
@@ -210,7 +210,7 @@ describe('a decision at the console', () => {
     expect(undone).toMatchObject({ state: 'open', due_at: due_at.toISOString() })
   })
 
-  it('of an operator is suggested by a moderator, of ten at once by one, and is gone with the decision', async () => {
+  it('reserved for operators is suggested by a moderator, once out of ten, and gone with the decision', async () => {
     const { owner, ann } = await reported()
     await report({ subject_kind: 'person', subject_id: owner.id, reason: 'danger' }, ann)
     const { id: caseId, version } = await caseOf(owner.id)
@@ -246,7 +246,7 @@ describe('a decision at the console', () => {
     expect((await server.api('POST /staff/cases/:caseId/reopen', reopen, olivia)).suggested).toBeNull()
   })
 
-  it('was in time or late by when it was due then, also once the case is opened again', async () => {
+  it('was in time or late by its deadline then, even if the case is reopened', async () => {
     const { caseId, version } = await reported()
     const now = server.context.now()
     const late = new Date(now.getTime() - 60_000)
@@ -262,7 +262,7 @@ describe('a decision at the console', () => {
     expect(await inTime()).toEqual(before)
   })
 
-  it('that closes an account is an operator’s, with a second factor of just now', async () => {
+  it('that closes an account needs an operator with a fresh second factor', async () => {
     const { owner, ann, itemId } = await reported()
     await report({ subject_kind: 'person', subject_id: owner.id, reason: 'danger' }, ann)
     const { id: caseId, version } = await caseOf(owner.id)
@@ -283,7 +283,7 @@ describe('a decision at the console', () => {
     expect(banned_until?.getTime()).toBeGreaterThan(server.context.now().getTime())
   })
 
-  it('is about others: not what the moderator owns or reported', async () => {
+  it("can't be about the moderator's own items or reports", async () => {
     const own = await createStaff(server, ['moderator'])
     await report({ subject_kind: 'person', subject_id: own.id, reason: 'spam' }, await oldMember())
     const { id, version } = await caseOf(own.id)
@@ -303,10 +303,10 @@ describe('a decision at the console', () => {
   })
 })
 
-describe('a case that staff open', () => {
+describe('a case opened by staff', () => {
   const open = (body: object, as: Member) => server.call('POST /staff/cases', { body }, as)
 
-  it('about a person or an item is one, with a note of each, and is nobody’s own', async () => {
+  it("about a person or item is one, with a note for each opening, and never one's own", async () => {
     const { owner, itemId } = await reported()
     const own = { subject_kind: 'item', subject_id: itemId, reason: 'stolen', note: 'Seen on a list of stolen tools.' }
     const answers = await Promise.all([marcus, sam, sana].map((one) => open(own, one)))
@@ -335,7 +335,7 @@ describe('a case that staff open', () => {
     expect((await read((apart.body as { id: string }).id, sam)).notes).toHaveLength(1)
   })
 
-  it('is pressed once by ten at once with one key, and its entries say what became of its reason', async () => {
+  it('is opened once by ten requests with one key, and the entries say what became of the reason', async () => {
     const { itemId } = await reported()
     const body = { subject_kind: 'item', subject_id: itemId, reason: 'spam', note: 'Seen elsewhere.' } as const
     const press = (key: string, sent: object = body) =>
@@ -362,7 +362,7 @@ describe('a case that staff open', () => {
     ])
   })
 
-  it('again can’t undo by “No action” what only an operator takes back; what is taken back is in the audit', async () => {
+  it('and reopened: "No action" can\'t lift an operator\'s measure, and what it lifts is audited', async () => {
     const { owner, ann } = await reported()
     await report({ subject_kind: 'person', subject_id: owner.id, reason: 'danger' }, ann)
     const { id: caseId, version } = await caseOf(owner.id)
@@ -379,7 +379,7 @@ describe('a case that staff open', () => {
     expect(await user.executeTakeFirst()).toEqual({ banned_until: null })
   })
 
-  it('again after its decision is open and due as a new one, unless another one is', async () => {
+  it('and reopened after its decision has a new deadline, unless another is open', async () => {
     const { caseId, itemId, ann, version } = await reported()
     const reopen = (to: number) => act('reopen', caseId, to, marcus)
     expect(await reopen(version)).toMatchObject({ body: { error: { code: 'case_changed' } } })
@@ -392,7 +392,7 @@ describe('a case that staff open', () => {
     expect(await reopen(version + 3)).toMatchObject({ status: 409 })
   })
 
-  it('shows the pictures of what is taken down to those who decide, and to nobody else', async () => {
+  it('shows removed pictures to those who decide, and to nobody else', async () => {
     const { owner, itemId, caseId, version } = await reported()
     const image_url = await uploadPhoto(server, owner)
     await server.db.insertInto('item_images').values({ item_id: itemId, image_url, position: 0 }).execute()
@@ -420,7 +420,7 @@ describe('a case that staff open', () => {
 })
 
 describe('an appeal at the console', () => {
-  it('is decided by someone else than who decided first, with what they decided in front of them', async () => {
+  it('is decided by someone other than the first decider, with that decision in front of them', async () => {
     const { caseId, itemId, owner, version } = await reported()
     const { body } = await decide(caseId, { ...action('item_remove'), version }, marcus)
     const { decision_id: decisionId } = body as { decision_id: string }

@@ -46,7 +46,7 @@ function run(): Promise<{ code: number; output: string }> {
   })
 }
 
-it('a mail that was not taken is tried again, and comes once', async () => {
+it('an email that was refused is retried, and arrives once', async () => {
   const me = await createMember(server)
   await breakMail()
   await tell(me)
@@ -60,7 +60,7 @@ it('a mail that was not taken is tried again, and comes once', async () => {
   expect(await server.context.jobs.listFailed('notifications.')).toEqual([])
 })
 
-it('nobody reads tomorrow of what was to be said the day before', async () => {
+it("an announcement for tomorrow isn't sent a day late", async () => {
   const me = await createMember(server)
   await breakMail()
   await tell(me, 'pickup_tomorrow')
@@ -71,7 +71,7 @@ it('nobody reads tomorrow of what was to be said the day before', async () => {
   expect(await mailsTo(me)).toBe(1)
 })
 
-it('what is given up after two days is told to the operator, without words or addresses', async () => {
+it('what is given up after two days is reported to the operator, without texts or addresses', async () => {
   const nothing = await run()
   expect(nothing).toEqual({ code: 0, output: 'No notification has failed for good.\n' })
   const me = await createMember(server)

@@ -34,11 +34,19 @@ async function unremindedIn(conversationId: string) {
   return new Map(rows.map((row) => [row.user_id, row.unreminded_since]))
 }
 
+<<<<<<< HEAD
 describe('who is reminded of unread messages', () => {
   test.each([
     ['written by one statement', 'Is it free?'],
     ['written by a transaction', 'Mail me: ann@example.org'],
   ])('is noted at the first unread message, %s', async (_, text) => {
+=======
+describe('the job five minutes after a message', () => {
+  test.each([
+    ['a message of one statement', 'Is it free?'],
+    ['one that is looked at', 'Mail me: ann@example.org'],
+  ])('is queued once per reader, in the same transaction: %s', async (_, text) => {
+>>>>>>> title1
     const { one, other, conversationId } = await freshPair()
     const first = await send(one, conversationId, text)
     const sinceFirst = [other.id, new Date(first.created_at)] as const
@@ -52,6 +60,7 @@ describe('who is reminded of unread messages', () => {
     expect(await unremindedIn(conversationId)).toEqual(new Map([sinceAnswer]))
   })
 
+<<<<<<< HEAD
   test('is found once by several processes at a time, and not again until they have read', async () => {
     const { one, other, conversationId } = await freshPair()
     await send(one, conversationId, 'Is it free?')
@@ -74,6 +83,9 @@ describe('who is reminded of unread messages', () => {
   })
 
   test('gets the same from a job that an earlier version queued for each message', async () => {
+=======
+  test("is also queued by the previous version's job for each message", async () => {
+>>>>>>> title1
     const { one, other, conversationId } = await freshPair()
     const { id } = await send(one, conversationId, 'Hello?')
     const payload = { message_id: id, conversation_id: conversationId }
@@ -89,8 +101,8 @@ describe('who is reminded of unread messages', () => {
   })
 })
 
-describe('a mail about unread messages', () => {
-  test('comes once, after five minutes, without the text of the messages [marketplace 7.16]', async () => {
+describe('an email about unread messages', () => {
+  test("comes once, after five minutes, without the messages' text [marketplace 7.16]", async () => {
     const { one, other, conversationId } = await freshPair()
     await send(one, conversationId, 'the secret')
     await send(one, conversationId, 'and more')
@@ -116,7 +128,7 @@ describe('a mail about unread messages', () => {
     expect(await mailsTo(server, other.email)).toHaveLength(2)
   })
 
-  test('does not come when it was read in time', async () => {
+  test("isn't sent if they were read in time", async () => {
     const { one, other, conversationId } = await freshPair()
     await send(one, conversationId, 'hello')
     await server.context.jobs.drain()
@@ -127,7 +139,7 @@ describe('a mail about unread messages', () => {
   })
 
   test.each(['messages', 'email_notifications'] as const)(
-    'does not come with %s switched off [accounts 5.13]',
+    "isn't sent with %s switched off [accounts 5.13]",
     async (setting) => {
       const { one, other, conversationId } = await freshPair()
       await server.db

@@ -44,7 +44,7 @@ async function movementsOf({ rentalId }: Hire): Promise<{ kind: string; pence: n
 }
 
 describe('the owner of an approved request', () => {
-  it('hears of a capture that worked at once [marketplace 4.3] [R52]', async () => {
+  it('is told of a capture that succeeds at once [marketplace 4.3] [R52]', async () => {
     const hire = await createHire(server)
     await act(hire, 'approve', 'owner', approval)
     expect((await subjectsTo(hire.owner)).filter((subject) => subject === captured)).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('the owner of an approved request', () => {
     expect(await subjectsTo(hire.renter)).not.toContain(captured)
   })
 
-  it('hears of one that worked after two hours, when it did [R52]', async () => {
+  it('is told of a capture that succeeds after two hours, at that time [R52]', async () => {
     const hire = await createHire(server)
     sandbox.faults.everyCall = 'refuse'
     await act(hire, 'approve', 'owner', approval)
@@ -64,7 +64,7 @@ describe('the owner of an approved request', () => {
     expect((await subjectsTo(hire.owner)).filter((subject) => subject === captured)).toHaveLength(1)
   })
 
-  it('hears nothing of one that never worked but that the hire is off [R52]', async () => {
+  it('is told only of the cancellation if the capture never succeeds [R52]', async () => {
     const hire = await createHire(server, { card: '4000 0000 0000 0341' })
     await act(hire, 'approve', 'owner', approval)
     server.advance(24 * hour)
@@ -76,7 +76,7 @@ describe('the owner of an approved request', () => {
     expect(await subjectsTo(hire.owner)).toContain('The hire of Cordless hammer drill was cancelled')
   })
 
-  it('hears of no capture that only came for a hire which was cancelled by then', async () => {
+  it("isn't told of a capture that succeeds after the rental was cancelled", async () => {
     const hire = await createHire(server, { from: 1, to: 3 })
     sandbox.faults.everyCall = 'refuse'
     await act(hire, 'approve', 'owner', approval)
@@ -88,7 +88,7 @@ describe('the owner of an approved request', () => {
   })
 })
 
-it('the owner reads in the request what they earn, not what the renter pays', async () => {
+it('the owner sees in the request what they earn, not what the renter pays', async () => {
   const { owner } = await createHire(server)
   const [request] = await mailsTo(owner)
   expect(request?.text).toContain('You earn £30.00.')
@@ -116,8 +116,8 @@ const stories: readonly (readonly [
   ['cancelled by its owner', { from: 1, to: 3 }, ['approve', 'cancel'], 'owner', { refunded: /^Refund made/ }],
 ]
 
-describe('the renter gets a mail for each movement of their money, with the amount of the ledger', () => {
-  it.each(stories)('of a request that is %s', async (_, range, acts, by, ends) => {
+describe("the renter is emailed each movement of their money, with the ledger's amount", () => {
+  it.each(stories)('for a request that is %s', async (_, range, acts, by, ends) => {
     const hire = await createHire(server, range)
     for (const name of acts) {
       await act(hire, name, name === 'approve' ? 'owner' : by, name === 'approve' ? approval : reason)
@@ -137,7 +137,7 @@ describe('the renter gets a mail for each movement of their money, with the amou
     }
   })
 
-  it('of a request that nobody answers', async () => {
+  it('for a request that nobody answers', async () => {
     const hire = await createHire(server)
     server.advance(48 * hour)
     const mail = (await mailsTo(hire.renter)).find(({ subject }) => subject.endsWith('has expired'))
@@ -145,7 +145,7 @@ describe('the renter gets a mail for each movement of their money, with the amou
     expect(mail?.text).toContain('The hold of £34.50 on your card is released')
   })
 
-  it('says before the refund what a cancellation gives back', async () => {
+  it('and before a refund, what a cancellation gives back', async () => {
     const hire = await createHire(server, { from: 1, to: 3 })
     await act(hire, 'approve', 'owner', approval)
     await act(hire, 'cancel', 'renter', reason)

@@ -87,7 +87,7 @@ const wants = ({ kind, off }: Case, ...switchedOff: (Switch | 'service')[]) =>
 describe.each(cases)('$kind to the $party with $off switched off', (each) => {
   const { topic, channels } = notificationTable[each.kind]
 
-  it('stands in the list once, and rings unless nobody wants to hear of such things', async () => {
+  it('is listed once, and unread unless its topic is switched off', async () => {
     const { notifications } = await listOf(told.get(each)!.person)
     const listed = channels.some((channel) => channel === 'list')
     const expected = listed ? [{ kind: each.kind, is_read: !wants(each, topic) }] : []
@@ -95,14 +95,14 @@ describe.each(cases)('$kind to the $party with $off switched off', (each) => {
     for (const { path } of notifications) expect(path).toMatch(/^\/[a-z]/)
   })
 
-  it('is mailed once, if mails and such things are wanted [R36]', async () => {
+  it('is emailed once, if emails and its topic are on [R36]', async () => {
     const mails = await mailsTo(server, told.get(each)!.person.email)
     const mailed = channels.some((channel) => channel === 'mail')
     expect(mails).toHaveLength(mailed && wants(each, 'email_notifications', topic) ? 1 : 0)
     for (const { text } of mails) expect(text).not.toContain('a word in private')
   })
 
-  it('is pushed once, if pushes and such things are wanted', () => {
+  it('is pushed once, if pushes and its topic are on', () => {
     const { shown } = told.get(each)!.browser
     const pushed = channels.some((channel) => channel === 'push')
     expect(shown).toHaveLength(pushed && wants(each, 'push_notifications', topic) ? 1 : 0)

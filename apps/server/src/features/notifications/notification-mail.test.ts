@@ -13,7 +13,7 @@ const hostile = {
   siteUrl: 'https://itemo.example',
 } as const
 
-it('escapes what people wrote, and keeps a subject to one line', () => {
+it("escapes people's texts, and keeps a subject on one line", () => {
   for (const topic of ['hire_requests', 'messages', 'marketing'] as const) {
     const mail = notificationMail({ ...hostile, stop: { topic, url: stopUrl } })
     expect(mail.subject).toBe('Tent <b> Bcc: all@example.org')

@@ -25,7 +25,7 @@ describe('the list', () => {
     expect(await unread(me)).toBe(0)
   })
 
-  it('has the newest first and pages without a gap or a double, also within one instant', async () => {
+  it('has the newest first, and is paged without gaps or duplicates, even within one instant', async () => {
     const me = await createMember(server)
     const names = Array.from({ length: 7 }, (_, index) => `${me.id} ${index}`)
     for (const name of names) await tell(me, name)
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(await unread(me)).toBe(7)
   })
 
-  it('is marked as read one by one or as a whole, by its person alone', async () => {
+  it('can be marked as read one by one or in full, by its owner only', async () => {
     const [me, other] = [await createMember(server), await createMember(server)]
     for (const index of [1, 2, 3]) await tell(me, `${me.id} ${index}`)
     await tell(other, `${other.id} 1`)
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(await unread(other)).toBe(1)
   })
 
-  it('is without messages, whose push can be clicked all the same', async () => {
+  it('leaves out messages, whose push can still be clicked', async () => {
     const me = await createMember(server)
     const words = {
       title: 'Rhys sent you a message',
@@ -78,13 +78,13 @@ describe('the list', () => {
     await server.api('POST /notifications/:notificationId/read', { params: { notificationId: id } }, me)
   })
 
-  it('says which field is wrong of a cursor that is none', async () => {
+  it('names the field of an invalid cursor', async () => {
     const me = await createMember(server)
     const refusal = await server.refused('GET /notifications', { query: { cursor: 'xyz' } }, me)
     expect(refusal).toMatchObject({ status: 422, fields: { cursor: expect.any(String) as string } })
   })
 
-  it('counts to a hundred', async () => {
+  it('counts up to a hundred', async () => {
     const me = await createMember(server)
     await tell(me, `${me.id} first`)
     await sql`
@@ -95,8 +95,8 @@ describe('the list', () => {
   })
 })
 
-describe('someone is told of a dedupeKey once', () => {
-  it('however many ask at once', async () => {
+describe('a notification with one dedupeKey is sent once', () => {
+  it('for any number of concurrent requests', async () => {
     const me = await createMember(server)
     const told = await Promise.all(Array.from({ length: 10 }, () => tell(me, `${me.id} once`)))
     expect(told.filter(Boolean)).toHaveLength(1)
@@ -106,8 +106,8 @@ describe('someone is told of a dedupeKey once', () => {
   })
 })
 
-describe('someone who goes', () => {
-  it('takes along what they were told, and what others were told about them', async () => {
+describe('deleting an account', () => {
+  it("deletes its notifications, and others' about it", async () => {
     const [me, other] = [await createMember(server), await createMember(server)]
     const words = {
       title: `${other.name} did it`,

@@ -77,7 +77,7 @@ async function keepInAccount(stripeAccount: string): Promise<void> {
   await api.balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount })
 }
 
-it('an owner hears once that their share is on its way, though ten ask at once and each message comes twice', async () => {
+it('an owner is told once that a payout is on its way, despite concurrency and double webhooks', async () => {
   const hire = await createReturned()
   await openAccount(server, hire.owner)
   sandbox.faults.webhooks = 'double'
@@ -89,7 +89,7 @@ it('an owner hears once that their share is on its way, though ten ask at once a
   expect(await listOf(hire.owner)).toEqual(['payout_sent'])
 })
 
-it('an owner whose bank can’t be paid yet hears that its details are missing', async () => {
+it("an owner whose bank can't be paid yet is told that its details are missing", async () => {
   const hire = await createReturned()
   await openAccount(server, hire.owner)
   const there = server.sandboxDb.updateTable('sandbox.accounts').set({ payouts_stopped: true })
@@ -99,7 +99,7 @@ it('an owner whose bank can’t be paid yet hears that its details are missing',
   expect(await mailsTo(hire.owner)).toEqual(['£30.00 is sent, and your bank details are missing'])
 })
 
-it('an owner is reminded after 0, 3, 10 and 30 days of money that has no account to go to, once each', async () => {
+it('an owner without an account is reminded after 0, 3, 10 and 30 days, once each', async () => {
   const hire = await createReturned()
   const waiting = '£30.00 is waiting for you'
   await pass(23 * hour)
@@ -129,7 +129,7 @@ it('an owner is reminded after 0, 3, 10 and 30 days of money that has no account
   expect(await mailsTo(hire.owner)).toEqual([...mails, '£30.00 is on its way to your bank'])
 })
 
-it('an owner whom the provider doesn’t take is asked to write to us', async () => {
+it('an owner rejected by the provider is asked to contact us', async () => {
   const hire = await createReturned()
   await openAccount(server, hire.owner, 'reject')
   await pass(2 * day)
@@ -141,7 +141,7 @@ it('an owner whom the provider doesn’t take is asked to write to us', async ()
   })
 })
 
-it('an owner hears once of what was fetched back after a lost dispute', async () => {
+it('an owner is told once of a reversal after a lost dispute', async () => {
   const hire = await createSent()
   await loseDispute(hire)
   await keepInAccount(hire.account)
@@ -154,7 +154,7 @@ it('an owner hears once of what was fetched back after a lost dispute', async ()
   ])
 })
 
-it('an owner hears why something is fetched back that no bank took: the renter was given it back', async () => {
+it('an owner is told of a reversal because the renter was refunded', async () => {
   const hire = await createSent()
   await keepInAccount(hire.account)
   await refundSplit(hire, 1150)
@@ -174,7 +174,7 @@ it('an owner hears why something is fetched back that no bank took: the renter w
   expect(await lastMailTo(paidOut.owner)).not.toContain('bank decided')
 })
 
-it('an owner hears once of each part that was taken back by hand', async () => {
+it('an owner is told once of each part reversed by hand', async () => {
   const hire = await createSent()
   await keepInAccount(hire.account)
   const { data } = await api.transfers.list({ transfer_group: hire.rentalId })
@@ -191,7 +191,7 @@ it('an owner hears once of each part that was taken back by hand', async () => {
   ])
 })
 
-it('an owner hears of a debt, and of the earnings that were kept for it [R74]', async () => {
+it('an owner is told of a debt, and of the earnings kept for it [R74]', async () => {
   const hire = await createSent()
   await pass(5 * day)
   await loseDispute(hire)

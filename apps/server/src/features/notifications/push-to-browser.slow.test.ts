@@ -42,8 +42,8 @@ async function tell(member: Member, kind: 'request_approved' | 'pickup_tomorrow'
 
 const endpoints = async (as: Member) => (await server.api('GET /my/push-subscriptions', {}, as)).endpoints
 
-describe('a browser that asked to be told', () => {
-  it('shows title, body and way, and nothing of the mail; as often as there are browsers', async () => {
+describe('a browser with notifications on', () => {
+  it("is sent title, text and link only, on each of one's browsers", async () => {
     const me = await createMember(server)
     const [phone, laptop] = [await switchOn(me), await switchOn(me)]
     await tell(me)
@@ -57,7 +57,7 @@ describe('a browser that asked to be told', () => {
     }
   })
 
-  it('is told with the key that the server gives out', async () => {
+  it('is sent messages signed with the published key', async () => {
     const me = await createMember(server)
     const browser = await switchOn(me)
     await tell(me)
@@ -68,7 +68,7 @@ describe('a browser that asked to be told', () => {
     await again.stop()
   })
 
-  it.each(['push_notifications', 'hire_requests'] as const)('is not told without %s', async (setting) => {
+  it.each(['push_notifications', 'hire_requests'] as const)('is sent nothing without %s', async (setting) => {
     const me = await createMember(server)
     const browser = await switchOn(me)
     await server.api('PUT /me', { body: { [setting]: false } }, me)
@@ -76,7 +76,7 @@ describe('a browser that asked to be told', () => {
     expect(browser.attempts).toEqual([])
   })
 
-  it('is not told of what was read in the meantime', async () => {
+  it('is sent nothing that was read in the meantime', async () => {
     server.setNow(new Date('2026-07-01T22:00:00Z'))
     const me = await createMember(server)
     const browser = await switchOn(me)
@@ -88,8 +88,8 @@ describe('a browser that asked to be told', () => {
   })
 })
 
-describe('of messages', () => {
-  it('a browser is told without their text, and at eight only if they are still unread', async () => {
+describe('push notifications of messages', () => {
+  it('leave out the text, and are sent at eight only if still unread', async () => {
     const [olive, rhys] = [await createMember(server, 'Olive'), await createMember(server, 'Rhys')]
     const browser = await switchOn(olive)
     const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: olive.id } }, rhys)
@@ -125,7 +125,7 @@ describe('of messages', () => {
 })
 
 describe('at night', () => {
-  it('nothing is sent from ten to eight in London; then it is', async () => {
+  it('nothing is sent from ten to eight in London; afterwards it is', async () => {
     const me = await createMember(server)
     const browser = await switchOn(me)
     server.setNow(new Date('2026-07-01T21:00:00Z'))
@@ -138,7 +138,7 @@ describe('at night', () => {
     expect(browser.shown).toHaveLength(1)
   })
 
-  it('a retry waits for the morning too', async () => {
+  it('a retry also waits for the morning', async () => {
     const me = await createMember(server)
     const browser = await switchOn(me)
     browser.status = 503
@@ -155,7 +155,7 @@ describe('at night', () => {
   })
 })
 
-it('that speaks of tomorrow is not sent on the day itself', async () => {
+it("a push about tomorrow isn't sent on the day itself", async () => {
   const me = await createMember(server)
   const browser = await switchOn(me)
   browser.status = 503
@@ -171,7 +171,7 @@ it('that speaks of tomorrow is not sent on the day itself', async () => {
 })
 
 describe('a push service', () => {
-  it.each([404, 410])('that answers %i is not asked again', async (status) => {
+  it.each([404, 410])("that answers %i isn't called again", async (status) => {
     const me = await createMember(server)
     const [gone, there] = [await switchOn(me), await switchOn(me)]
     gone.status = status
@@ -182,7 +182,7 @@ describe('a push service', () => {
     expect(await endpoints(me)).toEqual([there.subscription.endpoint])
   })
 
-  it.each([429, 500, 302])('that answers %i is asked again later, and no other browser twice', async (status) => {
+  it.each([429, 500, 302])('that answers %i is retried later, without repeating other browsers', async (status) => {
     const me = await createMember(server)
     const [away, there] = [await switchOn(me), await switchOn(me)]
     away.status = status
@@ -193,7 +193,7 @@ describe('a push service', () => {
     expect([away.shown.length, there.shown.length]).toEqual([1, 1])
   })
 
-  it('that cannot be reached loses nothing', async () => {
+  it("that can't be reached is retried", async () => {
     const me = await createMember(server)
     const { subscription } = service.browser()
     const body = { ...subscription, endpoint: 'http://127.0.0.1:9/nobody-listens' }
@@ -207,8 +207,8 @@ describe('a push service', () => {
   })
 })
 
-describe('a subscription', () => {
-  it('is one, however many ask at once, and goes when its person says so', async () => {
+describe('a push subscription', () => {
+  it('is stored once for concurrent requests, and deleted by its owner', async () => {
     const [me, other] = [await createMember(server), await createMember(server)]
     const { subscription: body } = service.browser()
     await Promise.all(Array.from({ length: 10 }, () => server.api('PUT /my/push-subscriptions', { body }, me)))
@@ -219,7 +219,7 @@ describe('a subscription', () => {
     expect(await endpoints(me)).toEqual([])
   })
 
-  it('belongs to the person who is signed in there now', async () => {
+  it('belongs to the person logged in on that browser now', async () => {
     const [before, after] = [await createMember(server), await createMember(server)]
     const browser = await switchOn(before)
     await server.api('PUT /my/push-subscriptions', { body: browser.subscription }, after)
@@ -229,7 +229,7 @@ describe('a subscription', () => {
     expect(browser.shown).toHaveLength(1)
   })
 
-  it('goes with its session and with the account, and is in the file of one’s data without its address', async () => {
+  it('is deleted with its session or account, and exported without its address', async () => {
     const me = await createMember(server)
     const browser = await switchOn(me)
     const file = JSON.stringify(await server.api('GET /my/data', {}, me))
@@ -250,7 +250,7 @@ describe('a subscription', () => {
     expect(rows).toEqual([])
   })
 
-  it('is one of twenty at most: the oldest goes', async () => {
+  it('replaces the oldest beyond twenty', async () => {
     const me = await createMember(server)
     const first = await switchOn(me)
     for (let count = 0; count < 20; count++) {
@@ -262,7 +262,7 @@ describe('a subscription', () => {
     expect(kept).not.toContain(first.subscription.endpoint)
   })
 
-  it('says which field is wrong', async () => {
+  it('names the field that is wrong', async () => {
     const me = await createMember(server)
     const { subscription } = service.browser()
     const { keys } = subscription
@@ -279,7 +279,7 @@ describe('a subscription', () => {
 })
 
 describe('outside tests', () => {
-  it('nothing is sent but by TLS to public hosts', async () => {
+  it('pushes are sent only with TLS to public hosts', async () => {
     const strict = await server.another({ PUSH_TO_ANY_HOST: 'false' })
     const { keys } = service.browser().subscription
     const objection = (endpoint: string) => strict.context.push.objection({ endpoint, ...keys })

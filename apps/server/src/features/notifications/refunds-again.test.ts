@@ -9,7 +9,7 @@ import { retryRefund } from '../payments/failed-refunds.ts'
 const { server } = await serverAndCards()
 const byShell = { by: { source: 'shell', userId: null, roles: [] } } as const
 
-it('a refund that is asked for once more is told of again, and so is a bank that sends it back again, each once', async () => {
+it('a repeated refund is announced again, and so is the bank returning it again, each once', async () => {
   const { id, hire } = await makeFailedRefund(server, true)
   const told = async () =>
     (await subjectsTo(server, hire.renter.email)).filter((subject) => /refund/i.test(subject)).map((one) => one[0])
@@ -31,7 +31,7 @@ it('a refund that is asked for once more is told of again, and so is a bank that
   expect(await told()).toHaveLength(4)
 })
 
-it('the operator is told of a refund of which a bank took a penny before that it goes to no card', async () => {
+it("after a bank kept a penny of a refund the operator is told that it can't go to the card", async () => {
   const { id, hire } = await makeFailedRefund(server)
   await server.db.updateTable('payments').set({ lost_pence: 1 }).where('id', '=', id).execute()
   await server.context.jobs.publish(server.db, {

@@ -36,7 +36,7 @@ async function fill(): Promise<void> {
   await sql`analyze`.execute(server.db)
 }
 
-it('what the clock asks for is found by an index among fifty thousand hires, its further pages too', async () => {
+it('reminders are found by index among fifty thousand rentals, on later pages too', async () => {
   await fill()
   const indexes = {
     answer: 'rentals_to_answer',

@@ -33,12 +33,12 @@ async function comes(at: string): Promise<void> {
 
 const isReminder = (kind: string) => ['pickup_tomorrow', 'return_today', 'answer_due', 'review_wanted'].includes(kind)
 
-describe('through the days of a hire', () => {
+describe('over the days of a rental', () => {
   let hire: Hire
   let late: Hire
   const reminders = async (member: Member) => (await toldTo(member)).filter(isReminder)
 
-  it('the owner is told a day before the time to answer ends, once', async () => {
+  it('the owner is reminded a day before the deadline to answer, once', async () => {
     const waiting = await createHire(server)
     hire = await createHire(server, { from: 3, to: 4 })
     expect(dayInLondon(new Date('2027-03-28T12:00:00Z'))).toBe('2027-03-28')
@@ -57,7 +57,7 @@ describe('through the days of a hire', () => {
     expect(await reminders(hire.owner)).toEqual([])
   })
 
-  it('both are told at six of the evening before, with the place for the renter', async () => {
+  it('both are reminded at six on the evening before, the renter with the place', async () => {
     await comes('2027-03-27T17:59:00Z')
     expect(await reminders(hire.renter)).toEqual([])
     await comes('2027-03-27T18:00:30Z')
@@ -71,7 +71,7 @@ describe('through the days of a hire', () => {
     expect(await mailsTo(hire.owner)).toContain(`${hire.renter.name} collects Cordless hammer drill tomorrow`)
   })
 
-  it('once, whichever server’s clock comes by, and however often', async () => {
+  it('reminders are sent once, from any server, however often the job runs', async () => {
     const other = await server.another({ SITE_URL: server.context.siteUrl })
     try {
       await server.db.deleteFrom('notifications').where('kind', '=', 'pickup_tomorrow').execute()
@@ -89,7 +89,7 @@ describe('through the days of a hire', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('not when the owner has agreed only this evening', async () => {
+  it('there is no reminder if the owner approved only that evening', async () => {
     const evening = await createHire(server, { from: 1, to: 3 })
     await approve(evening)
     await comes('2027-03-27T19:00:00Z')
@@ -97,7 +97,7 @@ describe('through the days of a hire', () => {
     expect(await toldTo(evening.renter)).toEqual(['request_approved'])
   })
 
-  it('both are told at eight in the morning of the last day, on the day after the clocks went forward too', async () => {
+  it('both are reminded at eight on the last day, even after the clocks went forward', async () => {
     await comes('2027-03-29T06:59:00Z')
     expect(await reminders(hire.renter)).toEqual(['pickup_tomorrow'])
     await comes('2027-03-29T07:00:30Z')
@@ -107,7 +107,7 @@ describe('through the days of a hire', () => {
     expect(await mailsTo(hire.owner)).toContain('Cordless hammer drill comes back today')
   })
 
-  it('at six of the day after the return anyone who has not reviewed is asked to', async () => {
+  it('at six on the day after the return those without a review are asked for one', async () => {
     const [owner, params] = [await renew(server, hire.owner), { rentalId: hire.rentalId }]
     await server.api('POST /rentals/:rentalId/return', { params }, owner)
     await server.api('POST /rentals/:rentalId/review', { params, body: { rating: 5, text: 'Kind.' } }, owner)
@@ -121,12 +121,12 @@ describe('through the days of a hire', () => {
     expect(await mailsTo(hire.renter)).toContain(`How was it with ${hire.owner.name}?`)
   })
 
-  it('nobody is told of a request that was never agreed to', async () => {
+  it('nobody is reminded of a request that was never approved', async () => {
     expect(await toldTo(late.renter)).toEqual(['request_expired'])
   })
 })
 
-it('of a request whose time to answer is moved by more than a day, the owner is reminded again [R11]', async () => {
+it('the owner is reminded again if the deadline of a request is moved by more than a day [R11]', async () => {
   server.setNow(new Date('2027-04-01T12:00:00Z'))
   const asked = await createHire(server)
   const move = async (at: string) => {

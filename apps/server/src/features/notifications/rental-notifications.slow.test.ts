@@ -17,8 +17,8 @@ async function mailsOf(member: Member): Promise<string[]> {
   return rows.map((row) => row.subject)
 }
 
-describe('who is told', () => {
-  it('of each act: the other side [marketplace 7.20]', async () => {
+describe('emails are sent', () => {
+  it('for each act: to the other side [marketplace 7.20]', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     const params = { rentalId }
     expect(await mailsOf(renter)).toEqual(['Your request for Cordless hammer drill is sent'])
@@ -36,7 +36,7 @@ describe('who is told', () => {
     ])
   })
 
-  it('of a completed hire: the renter, who is asked for a review', async () => {
+  it('for a completed rental: to the renter, asking for a review', async () => {
     const { owner, renter, rentalId } = await createHire(server, { from: 0, to: 1 })
     const params = { rentalId }
     await server.api('POST /rentals/:rentalId/approve', { params, body: { pickup_location: 'Here' } }, owner)
@@ -46,7 +46,7 @@ describe('who is told', () => {
     expect(await mailsOf(owner)).toHaveLength(told)
   })
 
-  it('of a request taken back: the owner, who knew of it', async () => {
+  it('for a withdrawn request: to the owner, if they knew of it', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
     expect((await mailsOf(owner))[1]).toBe(`${renter.name} withdrew the request for Cordless hammer drill`)
@@ -57,7 +57,7 @@ describe('who is told', () => {
     expect(await mailsOf(unpaid.renter)).toEqual([])
   })
 
-  it('which of two requests for one item was taken back, by name and days', async () => {
+  it('with the name and days of which of two requests for an item was withdrawn', async () => {
     const [one, other] = [await createHire(server, { from: 10, to: 11 }), await createMember(server)]
     const body = { itemId: one.itemId, startDate: dayFromNow(server, 20), endDate: dayFromNow(server, 21) }
     const { rental_id: rentalId, url } = await server.api('POST /rentals', { body }, other)
@@ -75,14 +75,14 @@ describe('who is told', () => {
     ])
   })
 
-  it('of a request taken back before an update, by what was written down of it then', async () => {
+  it('for a request withdrawn before an update, with what was stored then', async () => {
     const owner = await createMember(server)
     const old = { rental_id: crypto.randomUUID(), owner_id: owner.id, item_title: 'Tent' }
     await server.context.jobs.send(server.db, onWithdrawal, old)
     expect(await mailsOf(owner)).toEqual(['The renter withdrew the request for Tent'])
   })
 
-  it('only who wants it: both switches are obeyed [accounts 5.13] [R36]', async () => {
+  it('only to those who want them: both switches count [accounts 5.13] [R36]', async () => {
     for (const setting of ['email_notifications', 'hire_requests'] as const) {
       const { owner, renter, rentalId } = await createHire(server)
       await server.db

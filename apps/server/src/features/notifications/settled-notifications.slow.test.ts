@@ -5,7 +5,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
 
-describe('what asked the owner for an answer', () => {
+describe('a notification that asks the owner for an answer', () => {
   const unreadOf = async (member: Member) => {
     await settleAll(server)
     const { notifications } = await server.api('GET /notifications', { query: {} }, member)

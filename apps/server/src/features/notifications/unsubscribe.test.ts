@@ -31,7 +31,7 @@ const settingsOf = async (me: Member) => {
 }
 const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
 
-it('every mail says how to stop its sort, in its headers and to its reader', async () => {
+it('every email has an unsubscribe link for its topic, in its headers and its text', async () => {
   const me = await createMember(server)
   const mail = await mailTo(me, 'request_approved')
   expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -41,7 +41,7 @@ it('every mail says how to stop its sort, in its headers and to its reader', asy
   expect(mail.text).toContain('Stop these emails: http')
 })
 
-it('one POST stops that sort and no other, without a session, and again does nothing else', async () => {
+it('one POST unsubscribes from that topic only, without a session, and repeating it changes nothing', async () => {
   const me = await createMember(server)
   const address = addressOf(await mailTo(me, 'new_message'))
   for (const _ of [1, 2]) {
@@ -52,7 +52,7 @@ it('one POST stops that sort and no other, without a session, and again does not
   expect(await settingsOf(me)).toEqual({ hire_requests: true, messages: false, email_notifications: true })
 })
 
-it('looking at it does nothing: programs open the links of mails', async () => {
+it('opening the link changes nothing, since programs follow links in emails', async () => {
   const me = await createMember(server)
   const address = addressOf(await mailTo(me, 'request_approved'))
   const page = await server.fetch(address)
@@ -68,7 +68,7 @@ it('looking at it does nothing: programs open the links of mails', async () => {
   expect((await settingsOf(me)).hire_requests).toBe(false)
 })
 
-it('nobody can stop the mails of someone else, or another sort', async () => {
+it('nobody can unsubscribe someone else, or from another topic', async () => {
   const [me, other] = [await createMember(server), await createMember(server)]
   const address = addressOf(await mailTo(me, 'request_approved'))
   const forged = [
@@ -90,7 +90,7 @@ it('nobody can stop the mails of someone else, or another sort', async () => {
   expect(await settingsOf(other)).toEqual(all)
 })
 
-it('answers someone who is gone as everyone', async () => {
+it('answers the same for a deleted account', async () => {
   const me = await createMember(server)
   const address = addressOf(await mailTo(me, 'request_approved'))
   await server.db.deleteFrom('auth.users').where('id', '=', me.id).execute()

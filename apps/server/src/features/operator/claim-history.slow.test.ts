@@ -49,8 +49,8 @@ async function historyOf(hire: Hire) {
   return told
 }
 
-describe('the history of a hire', () => {
-  it('says what was asked for, offered, refused, decided and appealed against, by whom, and in nobody’s words', async () => {
+describe('the history of a rental', () => {
+  it('lists claims, offers, refusals, decisions and appeals with their author and amount, without texts', async () => {
     const hire = await createClaimable(server, { isOpen: true })
     await offer(hire, 'renter', 10)
     await act(hire, 'owner', 'refuse')
@@ -69,7 +69,7 @@ describe('the history of a hire', () => {
     expect(await sumGivenBack(server.db, hire.rentalId)).toBe(0)
   })
 
-  it('says that what was asked for is contested, and that the report is taken back', async () => {
+  it('lists that a claim was contested and withdrawn', async () => {
     const hire = await createClaimable(server, { isOpen: true })
     await say(hire, 'renter', 'contest')
     await act(hire, 'owner', 'withdraw')
@@ -80,7 +80,7 @@ describe('the history of a hire', () => {
     ])
   })
 
-  it('says on what both agreed; staff read a damage case once, also one from before it was part of the history', async () => {
+  it('lists an agreement; staff see a damage case once, even one older than this history', async () => {
     const hire = await createClaimable(server, { isOpen: true })
     await offer(hire, 'renter', 10)
     await act(hire, 'owner', 'accept')

@@ -61,12 +61,12 @@ async function withRowHeld<T>(
 const said = (answers: readonly { readonly isAlarming?: boolean }[]) =>
   answers.filter(({ isAlarming }) => isAlarming !== true).length
 
-describe('at the command line', () => {
+describe('on the command line', () => {
   it.each([
     ['block', false, 'due.block', { state: 'blocked', held_by: 'operator' }],
     ['release', true, 'due.release', { state: 'waiting', held_by: null }],
     ['settle_outside', false, 'due.settle_outside', { state: 'sent', outside_pence: 3000 }],
-  ] as const)('%s is done to a due once', async (act, isHeld, entry, after) => {
+  ] as const)('%s happens to a due once', async (act, isHeld, entry, after) => {
     const { id, hire } = await makeDue(server, isHeld)
     const answers = await withRowHeld('dues', id, () => tenTimes(() => actByHand(context, [act, id])))
     expect(said(answers)).toBe(1)
@@ -74,7 +74,7 @@ describe('at the command line', () => {
     expect(await entriesOf(hire.rentalId, entry)).toHaveLength(1)
   })
 
-  it('what was sent too much is taken on once, and not ten times as much', async () => {
+  it('a loss is taken on once, and not ten times', async () => {
     const { hire } = await makeLoss(server)
     const { id = '' } = (await dueOf(server, hire)) ?? {}
     const answers = await withRowHeld('dues', id, () => tenTimes(() => actByHand(context, ['take_on', id])))
@@ -83,7 +83,7 @@ describe('at the command line', () => {
     expect(await entriesOf(hire.rentalId, 'due.take_on')).toHaveLength(1)
   })
 
-  it('a part of a deposit is taken once, of ten different ones', async () => {
+  it('a deposit is charged once, out of ten different amounts', async () => {
     const hire = await createClaimable(server)
     await decideByOperator(context, hire.rentalId, { act: 'report' })
     let pounds = 10
@@ -96,7 +96,7 @@ describe('at the command line', () => {
     expect(await entriesOf(hire.rentalId, 'claim.decide')).toHaveLength(1)
   })
 
-  it('what a renter still has to pay of a decided claim is let go once', async () => {
+  it('the unpaid rest of a decided claim is waived once', async () => {
     const hire = await createHireWithDeposit(server, 'needs_person')
     const letGo = () => depositByHand(context, ['release', hire.rentalId])
     const answers = await withRowHeld('deposits', hire.rentalId, () => tenTimes(letGo))
@@ -106,7 +106,7 @@ describe('at the command line', () => {
     expect(await entriesOf(hire.rentalId, 'claim.decide')).toHaveLength(1)
   })
 
-  it('a claim is decided once, and one decision is told', async () => {
+  it('a claim is decided once, and one decision is sent', async () => {
     const { id, hire } = await makeClaim(server)
     let pounds = 10
     const decide = () => claimsByHand(context, ['decide', id, String(pounds++), `As pictured: ${pounds}.`])
@@ -151,7 +151,7 @@ describe('at the console', () => {
     answers.map(({ status }) => status).toSorted((a, b) => a - b)
   const kindsOf = async (hire: Hire) => (await ledgerOf(server, hire)).slice(1)
 
-  it('a refund that a bank sent back is asked for again once: one more there, and one row of the ledger for it', async () => {
+  it('a refund returned by the bank is retried once: one more at the provider, one more row in the ledger', async () => {
     const as = await createStaff(server, ['finance'])
     const { id: paymentId, version, hire } = await makeFailedRefund(server, true)
     const before = [
@@ -174,7 +174,7 @@ describe('at the console', () => {
     expect(await entriesOf(paymentId, 'refund.retry')).toHaveLength(1)
   })
 
-  it('while the provider is asked for that refund, the job does not ask as well', async () => {
+  it("while the provider is called for a retried refund, the job doesn't call it as well", async () => {
     const as = await createStaff(server, ['finance'])
     const { id: paymentId, version, hire } = await makeFailedRefund(server, true)
     const create = refunds.create.bind(refunds)
@@ -204,7 +204,7 @@ describe('at the console', () => {
     expect((await kindsOf(hire)).map(([kind]) => kind)).toEqual(['refunded', 'refund_failed', 'refunded'])
   })
 
-  it('a refund is paid another way once, and told once', async () => {
+  it('a refund is paid another way once, and announced once', async () => {
     const as = await createStaff(server, ['finance'])
     const { id: paymentId, version, hire } = await makeFailedRefund(server, true)
     const paid = { params: { paymentId }, body: { version, reason, reference } }
@@ -222,7 +222,7 @@ describe('at the console', () => {
     expect(await entriesOf(paymentId, 'refund.settle_outside')).toHaveLength(1)
   })
 
-  it('of ten who ask again or have paid another way, one does', async () => {
+  it('of ten who retry a refund or pay it another way, one succeeds', async () => {
     const as = await createStaff(server, ['finance'])
     const { id: paymentId, version, hire } = await makeFailedRefund(server, true)
     const params = { paymentId }
@@ -246,7 +246,7 @@ describe('at the console', () => {
     )
   })
 
-  it('what the renter still has to pay is let go once, of ten who read it at the same version', async () => {
+  it('the rest that a renter has to pay is waived once by ten who saw the same version', async () => {
     const as = await createStaff(server, ['support'])
     const { id: claimId, version, hire } = await makeClaim(server)
     const facts = 'The pictures show it.'

@@ -17,12 +17,12 @@ async function due(of: Member, state: 'ready' | 'expected' | 'sent', pence: numb
 
 const read = async (name: 'owed' | 'balance' | 'refunds', ...words: string[]) => listMoney(context, name, words)
 
-it('says that there is nothing where there is nothing', async () => {
+it('says so when there is nothing to list', async () => {
   expect((await read('owed')).text).toBe('Nobody is owed anything.\n')
   expect((await read('refunds')).text).toBe('No refund failed, and none is under way.\n')
 })
 
-it('lists what each owner is still to get, who gets most first, with what all of it comes to', async () => {
+it('lists what each owner is still to get, highest first, with the total', async () => {
   await due(owner!, 'ready', 3000)
   await due(owner!, 'expected', 1250)
   const debt = await due(other!, 'sent', 0)
@@ -44,7 +44,7 @@ it('lists what each owner is still to get, who gets most first, with what all of
   expect((await read('balance')).text).toMatch(/^ {2}of that owners' +£42\.50 {2}npm run money -- owed$/m)
 })
 
-it('lists refunds that failed before those under way, with what is still missing', async () => {
+it('lists failed refunds before pending ones, with the missing amount', async () => {
   const times = { checkout_expires_at: at, captured_at: at, created_at: at, updated_at: at }
   const pay = async (state: 'refund_failed' | 'refunding', refund: number) => {
     const values = { subject_kind: 'boost', subject_id: crypto.randomUUID(), amount_pence: 900, state } as const

@@ -29,7 +29,7 @@ async function walk(read: (cursor?: string) => Promise<Page>, between: () => Pro
 /** The number that is searched at once. */
 const many = 1000
 
-test('items that are looked for by their titles are all shown, whatever is listed behind the first page', async () => {
+test('items found by title are all shown, page by page, while new ones are listed', async () => {
   const owner = await createMember(server)
   const list = async (count: number) => {
     const rows = itemRows(owner, count, { title: 'Shelf', description: 'A shelf.' })
@@ -50,7 +50,7 @@ test('items that are looked for by their titles are all shown, whatever is liste
   expect(new Set(shown)).toEqual(new Set(old))
 })
 
-test('and so are people who are looked for by a name', async () => {
+test('people found by name are all shown too', async () => {
   const join = async (count: number, since: string) => {
     const ids = Array.from({ length: count }, () => randomUUID())
     await sql`insert into auth.users (id, email, email_confirmed_at)

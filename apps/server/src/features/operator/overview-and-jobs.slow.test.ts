@@ -25,7 +25,7 @@ const write = (...rows: (readonly [metric: string, daysAgo: number, dimension: s
     .execute()
 
 describe('the overview', () => {
-  it('sums up a period and the one before it, by what a role sees, in three statements', async () => {
+  it('summarises a period and the one before it, by role, in three queries', async () => {
     await write(
       ...(['requests', 'confirmed'] as const).flatMap((metric) => [
         [metric, 0, '', 3] as const,
@@ -81,7 +81,7 @@ describe('the overview', () => {
     await server.api('GET /staff/overview', { query: { from: addDays(today, -399), to: today } }, operator)
   })
 
-  it('shows words that were looked for three times, the ones without a result first', async () => {
+  it('lists words searched three times, those without results first', async () => {
     const row = (words: string, shown: number, empty: number) => ({ day: today, words, shown, empty })
     await db
       .insertInto('searched_words')
@@ -97,7 +97,7 @@ describe('the overview', () => {
     ])
   })
 
-  it('counts what waits for someone, and of child safety only for who sees it', async () => {
+  it('counts what awaits someone, and child safety only for those who see it', async () => {
     const due = new Date(context.now().getTime() - 1000)
     const one = (more: object) => ({
       kind: 'report' as const,
@@ -154,7 +154,7 @@ describe('the overview', () => {
 })
 
 describe('jobs and health', () => {
-  it('names a job that was given up without what it carries, and lets it run again once, with one entry of ten', async () => {
+  it('lists a failed job without its payload, and reruns it once out of ten, with one entry', async () => {
     const payload = { rental_id: crypto.randomUUID(), email: 'jo@example.org' }
     const jobId = await createDeadLetter(server, 'numbers.roll-up', { payload, error: '550 no jo@example.org here' })
     const { jobs } = await server.api('GET /staff/jobs/failed', { query: {} }, finance)
@@ -179,7 +179,7 @@ describe('jobs and health', () => {
     expect(entries.filter(({ subject_id: id }) => id === jobId)).toMatchObject([{ act: 'job.retry' }])
   })
 
-  it('discards one with a reason, and keeps one of another version', async () => {
+  it('discards a job with a reason, and leaves one of another version', async () => {
     const discarded = { jobId: await createDeadLetter(server) }
     const body = { reason: 'The hire is long over.' }
     await server.api('POST /staff/jobs/:jobId/discard', { params: discarded, body }, operator)
@@ -194,7 +194,7 @@ describe('jobs and health', () => {
     await server.api('POST /staff/jobs/:jobId/discard', { params: old, body }, operator)
   })
 
-  it('says how the town runs', async () => {
+  it('shows the health of the system', async () => {
     // This process may have been running for hours, which would make a job look late.
     vi.spyOn(process, 'uptime').mockReturnValue(60)
     onTestFinished(() => void vi.restoreAllMocks())
@@ -216,8 +216,8 @@ describe('jobs and health', () => {
   })
 })
 
-describe('the morning mail', () => {
-  it('goes at eight in London to who has something waiting, with numbers alone', async () => {
+describe('the morning email', () => {
+  it('is sent at eight in London to those with something waiting, with numbers only', async () => {
     const tomorrow = addDays(today, 1)
     server.setNow(new Date(`${tomorrow}T12:00:00Z`))
     await context.jobs.drain()

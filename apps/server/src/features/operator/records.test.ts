@@ -25,7 +25,7 @@ const write = (version: number, reviewBy = addDays(today(), 365)) =>
   server.call('POST /staff/records', { body: record(version, reviewBy) }, operator)
 const list = (query: object = {}) => server.api('GET /staff/records', { query }, operator)
 
-it('keeps each version of a record, settles ten at once, and refuses a review that is no day to come', async () => {
+it('each version of a record is kept, one of ten concurrent changes wins, and a review date must be in the future', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => write(0)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
   expect(await write(1)).toMatchObject({ status: 200, body: { version: 2, title: 'Assessment 2' } })
@@ -48,7 +48,7 @@ it('keeps each version of a record, settles ten at once, and refuses a review th
   expect(JSON.stringify(audit)).not.toContain('Assessment')
 })
 
-it('adds up reports, decisions and appeals of a period from the counts of its days, without names', async () => {
+it("a report adds up a period's reports, decisions and appeals from daily counts, without names", async () => {
   const day = today()
   const [reporter, owner] = [await createMember(server), await createMember(server)]
   const body = { subject_kind: 'person', subject_id: owner.id, reason: 'fake_person' } as const
@@ -85,7 +85,7 @@ it('adds up reports, decisions and appeals of a period from the counts of its da
   })
 })
 
-it('reminds operators alone, on a Monday, of the records whose review is near', async () => {
+it('only operators are reminded, on Mondays, of records due for review', async () => {
   const support = await createStaff(server, ['support'])
   const soon = { ...record(0, addDays(today(), 30)), kind: 'dpia' as const }
   await server.api('POST /staff/records', { body: soon }, operator)

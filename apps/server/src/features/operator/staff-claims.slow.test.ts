@@ -13,7 +13,7 @@ const auditOf = (subjectId: string, act: string) =>
   db.selectFrom('audit_entries').selectAll().where('subject_id', '=', subjectId).where('act', '=', act).execute()
 
 describe('a damage case', () => {
-  it('that is appealed against is decided by someone else than before, while anyone else is there', async () => {
+  it('is decided by someone other than before on appeal, as long as there is anyone else', async () => {
     const { id: claimId, hire } = await makeClaim(server)
     const [one, other] = [await support(), await support()]
     const params = { claimId }
@@ -46,7 +46,7 @@ describe('a damage case', () => {
     await db.updateTable('staff').set({ removed_at: null }).where('user_id', 'in', ids).execute()
   })
 
-  it('waits for staff once it is theirs to decide, for the roles that decide it', async () => {
+  it('awaits staff once they can decide it, for the roles that decide it', async () => {
     const as = await createStaff(server, ['support'])
     const waiting = async () => (await server.api('GET /staff/me', {}, as)).counters.claims
     const before = (await waiting()) ?? 0
@@ -65,7 +65,7 @@ describe('a damage case', () => {
     }
   })
 
-  it('is decided by one of two, both sides read why, and no more than is asked for', async () => {
+  it('is decided by one of two, both sides see why, and by at most the claim', async () => {
     const { id: claimId, version, hire } = await makeClaim(server)
     const [one, other] = [await support(), await support()]
     const { claims } = await server.api('GET /staff/claims', { query: {} }, one)

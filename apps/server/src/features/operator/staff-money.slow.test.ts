@@ -41,8 +41,8 @@ const tenAtOnce = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length:
 const auditOf = (subjectId: string, act: string) =>
   db.selectFrom('audit_entries').selectAll().where('subject_id', '=', subjectId).where('act', '=', act).execute()
 
-describe('what owners are owed', () => {
-  it('is summed up as the ledger has it, and listed by owner with what can be done', async () => {
+describe('dues', () => {
+  it('are summed as in the ledger, and listed by owner with what can be done', async () => {
     const as = await finance()
     const { hire } = await makeDue(server)
     const query = { owner_id: hire.owner.id }
@@ -77,7 +77,7 @@ describe('what owners are owed', () => {
     expect(balance.ours).toBeCloseTo(balance.owners + balance.payers + balance.operator)
   })
 
-  it('is held back once of ten at once, its owner reads why, and let go once', async () => {
+  it('are held back once out of ten, with the reason shown to the owner, and released once', async () => {
     const as = await finance()
     const { id: dueId, version, hire } = await makeDue(server)
     const hold = { params: { dueId }, body: { version, reason } }
@@ -104,7 +104,7 @@ describe('what owners are owed', () => {
     expect((await dueOf(server, hire))?.held_reason).toBeNull()
   })
 
-  it('is one act for ten presses of the same button, and settled another way with its reference', async () => {
+  it('change once for ten presses with one key, and are settled another way with a reference', async () => {
     const as = await finance()
     const { id: dueId, version, hire } = await makeDue(server)
     // It is no longer blocked: repeating the request changes nothing.
@@ -119,8 +119,8 @@ describe('what owners are owed', () => {
   })
 })
 
-describe('a refund that a bank sent back', () => {
-  it('stands first, and is asked for again once of ten at once, by another question to the provider', async () => {
+describe('a refund returned by the bank', () => {
+  it('is listed first, and retried once out of ten with a new call to the provider', async () => {
     const { id: paymentId, version, hire } = await makeFailedRefund(server)
     const as = await finance()
     const { refunds, sums } = await server.api('GET /staff/money/refunds', { query: {} }, as)
@@ -151,7 +151,7 @@ describe('a refund that a bank sent back', () => {
     expect((await readMoney(server, hire.rentalId)).state).toBe('refund_failed')
   })
 
-  it('is settled another way: the payer is told, nothing is asked of the card, and the books agree', async () => {
+  it("is settled another way: the payer is told, the card isn't charged, and the ledger agrees", async () => {
     const { id: paymentId, version, hire } = await makeFailedRefund(server)
     const as = await finance()
     const paid = { params: { paymentId }, body: { version, reason, reference } }
@@ -172,8 +172,8 @@ describe('a refund that a bank sent back', () => {
   })
 })
 
-describe('a refund of which the provider knows more', () => {
-  it('is not paid another way on top of one that someone made there by hand, before its message came', async () => {
+describe('a refund with changes at the provider', () => {
+  it("isn't paid another way on top of one made there by hand, even before its webhook", async () => {
     const as = await finance()
     const { id: paymentId, version, hire } = await makeFailedRefund(server)
     const intent = (await readMoney(server, hire.rentalId)).payment.provider_intent_id ?? ''
@@ -196,7 +196,7 @@ describe('a refund of which the provider knows more', () => {
     return () => Object.assign(refunds, { list })
   }
 
-  it('is settled another way less what is on its way, and asked for again after one that was cancelled', async () => {
+  it('is settled another way less pending refunds, and retried after a cancelled one', async () => {
     const as = await finance()
     const [partly, cancelled] = [await makeFailedRefund(server), await makeFailedRefund(server)]
     const restorePending = await addThere({ status: 'pending', amount: 1000 })
@@ -213,7 +213,7 @@ describe('a refund of which the provider knows more', () => {
 })
 
 describe('a dispute', () => {
-  it('is listed with what is left of its time, and answered with its evidence once by two people at once', async () => {
+  it('is listed with the time left, and answered with its evidence once by two people at once', async () => {
     const { id: disputeId, ref } = await makeDispute(server)
     const [one, other] = [await finance(), await finance()]
     const { disputes } = await server.api('GET /staff/money/disputes', { query: {} }, one)
@@ -243,7 +243,7 @@ describe('a dispute', () => {
     expect(await looked.where('what', '=', 'evidence').execute()).toHaveLength(2)
   })
 
-  it('that is lost is borne once: nothing more is fetched back', async () => {
+  it('that is lost is borne once: nothing more is reversed', async () => {
     const { id: disputeId, version, hire } = await makeLoss(server)
     const as = await finance()
     const bear = { params: { disputeId }, body: { version, reason } }
@@ -254,7 +254,7 @@ describe('a dispute', () => {
 })
 
 describe('the ledger', () => {
-  it('is checked now, shows what was found with what it means, and is looked into once', async () => {
+  it('is checked on request, shows findings with their meaning, and a finding is settled once', async () => {
     const as = await finance()
     await keepFindings(context, 'rules', [{ why: 'statement', subjectId: null, detail: 'tr_1: 5 came back' }], {
       isWhole: false,
@@ -278,7 +278,7 @@ describe('the ledger', () => {
     expect(statuses(answers)).toEqual(oneOfTen)
   })
 
-  it('says that the provider did not answer, and is asked again after that, or after one that was cut off', async () => {
+  it("reports that the provider didn't answer, and can be checked again after that or an interrupted check", async () => {
     const as = await finance()
     const { balance } = context.cards.api
     const retrieve = balance.retrieve.bind(balance)
@@ -308,7 +308,7 @@ describe('the ledger', () => {
     expect((await server.api('GET /staff/money/ledger', { query: {} }, as)).check?.state).toBe('done')
   })
 
-  it('is looked into by others where it concerns someone of staff, and a day that goes on is no other finding', async () => {
+  it("has findings about staff settled by others, and an ongoing day isn't a new finding", async () => {
     const as = await finance()
     const { rentalId } = (await makeDue(server)).hire
     await keepFindings(context, 'rules', [{ why: 'missing_due', subjectId: rentalId, detail: '5 kept' }], {
@@ -355,8 +355,8 @@ describe('the ledger', () => {
   })
 })
 
-describe('a difference of the balance', () => {
-  it('is one finding as long as it stays, which a check of the news ends', async () => {
+describe('a difference in the balance', () => {
+  it('is one finding as long as it lasts, which the next incremental check ends', async () => {
     const open = () =>
       db.selectFrom('ledger_findings').select('detail').where('why', '=', 'balance').where('gone_at', 'is', null)
     const { balance } = context.cards.api
@@ -379,11 +379,11 @@ describe('a difference of the balance', () => {
   })
 })
 
-describe('the books as files', () => {
+describe('the exported books', () => {
   const take = async (path: string, token: string) =>
     server.fetch(`/api/v1/staff/exports/${path}`, { headers: { authorization: `Bearer ${token}` } })
 
-  it('are taken out by day, with formulas as text, and each time is kept', async () => {
+  it('are by day, with formulas as text, and each export is recorded', async () => {
     const as = await finance()
     const at = new Date('2029-07-01T22:30:00Z')
     const row = { kind: 'other_in', amount_pence: 123456, provider_ref: '=SUM(A1,"x")', learnt_at: at } as const
@@ -409,7 +409,7 @@ describe('the books as files', () => {
     expect((await take('ledger.csv?from=2029-07-01', (await support()).token)).status).toBe(403)
   })
 
-  it('are so many different ones a day, of several at once too', async () => {
+  it('are limited to a number of different ones a day, even at once', async () => {
     const { token } = await finance()
     const days = Array.from(
       { length: exportsPerDay + 3 },

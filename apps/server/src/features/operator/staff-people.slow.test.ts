@@ -29,7 +29,7 @@ const accessTo = (id: string) =>
     .execute()
 
 describe('people at the console', () => {
-  it('are found by name, id, and by email where the role sees addresses', async () => {
+  it('are found by name or id, and by email if the role sees addresses', async () => {
     const member = await createMember(server, 'Philippa Thistle_wood')
     const list = async (q: string, as = operator) =>
       (await server.api('GET /staff/people', { query: { q } }, as)).people.map(({ id }) => id)
@@ -52,7 +52,7 @@ describe('people at the console', () => {
     ])
   })
 
-  it('come with what the finder may do about them, and with nothing about oneself', async () => {
+  it('are listed with what the viewer may do, and nothing about oneself', async () => {
     const member = await createMember(server, 'Wilhelmina Actable')
     const actsFor = async (as: typeof operator, q = 'actable') => (await find(q, as)).people.map(({ acts }) => acts)
     const ofAccount = ['person.end_sessions', 'person.send_reset']
@@ -66,7 +66,7 @@ describe('people at the console', () => {
     expect((await look(member.id, support)).acts).toEqual(['person.send_reset', 'case.open'])
   })
 
-  it('are the newest of a name where more have it than are shown', async () => {
+  it('are the newest with a name if there are more than fit', async () => {
     const ids: string[] = []
     for (let count = 0; count < 6; count++) {
       ids.unshift((await createMember(server, `Ozymandias ${count}`)).id)
@@ -75,7 +75,7 @@ describe('people at the console', () => {
     expect((await find('ozymandias')).people.map(({ id }) => id)).toEqual(ids.slice(0, 5))
   })
 
-  it('come a page at a time, and by what is the matter with them', async () => {
+  it('are paged, and can be filtered by their problems', async () => {
     const [one, two] = [await createMember(server), await createMember(server)]
     const page = (query: object) => server.api('GET /staff/people', { query }, moderator)
     const first = await page({ limit: 1 })
@@ -93,7 +93,7 @@ describe('people at the console', () => {
     expect((await page({ filter: 'identity_running' })).people).toEqual([])
   })
 
-  it('are found by what they are owed and owe, by those who see money alone', async () => {
+  it('can be filtered by dues and debts, by roles that see money only', async () => {
     const list = (filter: 'owed' | 'owes' | 'dispute', as = finance) =>
       server.call('GET /staff/people', { query: { filter } }, as)
     const { owner } = await createPaidHire(server)
@@ -104,7 +104,7 @@ describe('people at the console', () => {
     for (const as of [moderator, support]) expect(await list('owed', as)).toMatchObject({ status: 422 })
   })
 
-  it('show what a role may see, and each look is noted', async () => {
+  it('show what the role may see, and each view is logged', async () => {
     const { owner, rentalId } = await createHire(server)
     await openCaseAbout(server, owner.id)
     const seen = await look(owner.id, support)
@@ -132,7 +132,7 @@ describe('people at the console', () => {
     expect(await look(moderator.id, moderator)).toMatchObject({ is_self: true, acts: [], history: null })
   })
 
-  it('keep a review that was taken down from who may not see why, and from who is in it', async () => {
+  it('hide a removed review from those who may not see why, and from those in it', async () => {
     const { owner, renter, rentalId, itemId } = await createHire(server)
     const caseId = await openCaseAbout(server, renter.id)
     const decision = { case_id: caseId, person_id: renter.id, decided_by: moderator.id, at: context.now() }
@@ -170,7 +170,7 @@ describe('people at the console', () => {
     expect((await look(operator.id, operator)).reviews).toEqual([])
   })
 
-  it('show an address singly, with a reason and one entry an hour', async () => {
+  it('reveal an address one at a time, with a reason and one entry an hour', async () => {
     const member = await createMember(server)
     await db.updateTable('profiles').set({ postcode: 'E8 3PN' }).where('id', '=', member.id).execute()
     const params = { userId: member.id }
@@ -200,7 +200,7 @@ describe('people at the console', () => {
     ])
   })
 
-  it('are logged out everywhere, and sent mails, once a minute', async () => {
+  it('can be logged out everywhere, and emailed once a minute', async () => {
     const member = await createMember(server)
     const params = { userId: member.id }
     expect((await look(member.id)).sessions).toBe(1)
@@ -217,7 +217,7 @@ describe('people at the console', () => {
     expect(await subjectsTo(server, member.email)).toHaveLength(1)
   })
 
-  it('who are operators are logged out by an operator alone', async () => {
+  it('who are operators can be logged out by operators only', async () => {
     const [one, other] = [await createStaff(server, ['operator']), await createStaff(server, ['operator', 'support'])]
     const params = { userId: other.id }
     for (const role of ['moderator', 'support'] as const) {
@@ -231,7 +231,7 @@ describe('people at the console', () => {
   })
 })
 
-it('shows what happened to an account without its network, and its person sees once that someone looked', async () => {
+it('security events are shown without networks, and their person sees once that staff looked', async () => {
   const member = await createMember(server)
   const caller = { address: '203.0.113.7', userAgent: undefined }
   await inTransaction(db, (trx) =>
@@ -254,7 +254,7 @@ it('shows what happened to an account without its network, and its person sees o
   expect((await server.refused('GET /staff/people/:userId/security-events', look, moderator)).status).toBe(403)
 })
 
-it('closes the case of an identity check by deciding about the identity, once', async () => {
+it('deciding on an identity closes its case, once', async () => {
   const member = await createMember(server)
   const payload = { user_id: member.id, why: 'second_account', other_ids: [support.id] } as const
   await inTransaction(db, (trx) => context.jobs.publish(trx, { name: 'identity.review_needed', payload }))
@@ -281,7 +281,7 @@ it('closes the case of an identity check by deciding about the identity, once', 
   })
 })
 
-it('leaves no word that staff wrote about someone once they are gone', async () => {
+it('nothing that staff wrote about someone is left after their account is deleted', async () => {
   const one = await createHire(server)
   const two = await createHire(server, { of: one.owner })
   const { owner } = one
@@ -312,8 +312,8 @@ it('leaves no word that staff wrote about someone once they are gone', async () 
   for (const word of words) expect(await tablesWith(word), word).toEqual([])
 })
 
-describe('the counts of reports', () => {
-  it('hold those of child safety only for who may see them, and of one’s own there is none', async () => {
+describe('report counts', () => {
+  it('include child safety only for those who may see it, and none about oneself', async () => {
     const [owner, own] = [await createMember(server), await createStaff(server, ['moderator'])]
     const [item, mine] = [await createItem(server, owner), await createItem(server, own)]
     for (const { id: subject_id } of [item, mine]) {
@@ -335,8 +335,8 @@ describe('the counts of reports', () => {
   })
 })
 
-describe('items and the search', () => {
-  it('list items by title and status, and say nothing of their exact place', async () => {
+describe('items and search', () => {
+  it('list items by title and status, without their exact position', async () => {
     const owner = await createMember(server)
     const item = await createItem(server, owner, { title: 'Zither with 100% strings', category: 'Musical Instruments' })
     const list = async (query: object) =>
@@ -367,7 +367,7 @@ describe('items and the search', () => {
     expect((await find('zither', finance)).items).toEqual([])
   })
 
-  it('find hires and cases by their references', async () => {
+  it('find rentals and cases by reference', async () => {
     const { rentalId, owner } = await createHire(server)
     const caseId = await openCaseAbout(server, owner.id)
     const { number } = await db.selectFrom('cases').select('number').where('id', '=', caseId).executeTakeFirstOrThrow()

@@ -47,8 +47,8 @@ const refund = async (
     as,
   )
 
-describe('cancelling a hire as staff', () => {
-  it('lets go of the money of a request, tells both sides why, and writes one entry of the audit', async () => {
+describe('cancelling a rental as staff', () => {
+  it('releases the money of a request, tells both sides why, and writes one audit entry', async () => {
     const hire = await createHire(server)
     expect(await cancel(hire)).toMatchObject({
       status: 200,
@@ -67,7 +67,7 @@ describe('cancelling a hire as staff', () => {
       expect(await subjectsTo(server, email)).toContain('Itemo cancelled the hire of Cordless hammer drill')
   })
 
-  it('gives back what the rule says, unless something else is chosen, and the owner is due the rest', async () => {
+  it('refunds by the rule unless something else is chosen, and the owner is due the rest', async () => {
     const ruled = await createPaidHire(server, { from: 10, to: 12 })
     expect((await look(ruled)).money).toMatchObject({
       paid: 34.5,
@@ -93,7 +93,7 @@ describe('cancelling a hire as staff', () => {
     expect((await look(part)).money).toMatchObject({ refunded: 11.5, owner_due: 20, fee_kept: 3, left: 23 })
   })
 
-  it('gives all of it back where the owner didn’t come, above the limit of support too, and the owner is due nothing [R48]', async () => {
+  it("refunds everything if the owner didn't come, beyond support's limit too, and the owner is due nothing [R48]", async () => {
     const dear = await createPaidHire(server, { from: 0, to: 19 })
     const { paid = 0, by_rule: byRule } = (await look(dear, support)).money ?? {}
     expect([paid > 100, byRule]).toEqual([true, 0])
@@ -126,7 +126,7 @@ describe('cancelling a hire as staff', () => {
     })
   })
 
-  it('is refused for an amount above the limit of support, and for the rule by finance', async () => {
+  it("is refused for an amount above support's limit, and for finance by the rule", async () => {
     const dear = await createPaidHire(server, { from: 10, to: 29 })
     expect((await look(dear, support)).money?.max_refund).toBe(50)
     expect(await cancel(dear, { refund: 'full' }, support)).toMatchObject({
@@ -138,7 +138,7 @@ describe('cancelling a hire as staff', () => {
     expect(await auditOf(dear)).toEqual([])
   })
 
-  it('has one winner against the owner, the renter and the clock at once', async () => {
+  it('has one winner against the owner, the renter and the deadline at once', async () => {
     for (let round = 0; round < 4; round++) {
       const hire = await createHire(server)
       const { version } = await look(hire)
@@ -174,8 +174,8 @@ describe('cancelling a hire as staff', () => {
   })
 })
 
-describe('giving money back', () => {
-  it('is up to a limit for support in all, and for finance up to what is left [R74]', async () => {
+describe('refunding as staff', () => {
+  it('is limited to a total for support, and for finance to what is left [R74]', async () => {
     const hire = await createPaidHire(server, { from: 10, to: 29 })
     expect((await refund(hire, 20, { as: support })).status).toBe(200)
     expect(await refund(hire, 60, { as: support })).toMatchObject({
@@ -202,7 +202,7 @@ describe('giving money back', () => {
     ).toHaveLength(3)
   })
 
-  it('is shared out, or Itemo bears it', async () => {
+  it('is split between owner and fee, or borne by Itemo', async () => {
     const split = await createPaidHire(server, { from: 10, to: 12 })
     expect(await refund(split, 11.5)).toMatchObject({ body: { money: { owner_due: 20, fee_kept: 3, borne: 0 } } })
     const borne = await createPaidHire(server, { from: 10, to: 12 })
@@ -215,7 +215,7 @@ describe('giving money back', () => {
     expect((await dueOf(server, split))?.amount_pence).toBe(2000)
   })
 
-  it('has one winner of ten at once, and one of ten presses with the same key', async () => {
+  it('has one winner of ten at once, and of ten presses with the same key', async () => {
     const hire = await createPaidHire(server, { from: 10, to: 12 })
     const { version } = await look(hire)
     const many = await Promise.all(Array.from({ length: 10 }, () => refund(hire, 3, { version })))
@@ -240,7 +240,7 @@ describe('giving money back', () => {
     expect(await auditOf(hire)).toHaveLength(2)
   })
 
-  it('is never more than was taken, by the database', async () => {
+  it("can't exceed what was captured, enforced by the database", async () => {
     const hire = await createPaidHire(server, { from: 10, to: 12 })
     const tooMuch = inTransaction(db, async (trx) => {
       await trx.updateTable('payments').set({ refund_pence: 3451 }).where('subject_id', '=', hire.rentalId).execute()
@@ -253,15 +253,15 @@ describe('giving money back', () => {
     await expect(tooMuch).rejects.toMatchObject({ constraint: 'staff_refunds_never_exceed' })
   })
 
-  it('needs a second factor of just now', async () => {
+  it('needs a fresh second factor', async () => {
     const hire = await createPaidHire(server, { from: 10, to: 12 })
     const stale = await createStaff(server, ['finance'], { factorAgeMs: 11 * 60_000 })
     expect(await refund(hire, 3, { as: stale })).toMatchObject({ body: { error: { code: 'second_factor_stale' } } })
   })
 })
 
-describe('the other acts', () => {
-  it('moves the time to answer within its bounds, and tells both', async () => {
+describe('other staff acts', () => {
+  it('move the deadline to answer within its bounds, and tell both', async () => {
     const hire = await createHire(server, { from: 3, to: 4 })
     const { latest_answer_by: latest, version } = await look(hire, support)
     expect(version).toBeGreaterThan(0)
@@ -284,7 +284,7 @@ describe('the other acts', () => {
     await approveHire(server, hire)
   })
 
-  it('marks as returned, once it has begun', async () => {
+  it('mark a started rental as returned', async () => {
     const hire = await createPaidHire(server, { from: 0, to: 1 })
     const params = { rentalId: hire.rentalId }
     const answer = await server.api('POST /staff/rentals/:rentalId/return', { params, body: { reason } }, support)
@@ -296,8 +296,8 @@ describe('the other acts', () => {
   })
 })
 
-describe('what staff see of hires', () => {
-  it('lists them by state, need and reference, a page at a time', async () => {
+describe('rentals as staff see them', () => {
+  it('are listed by state, need and reference, in pages', async () => {
     const hire = await createPaidHire(server, { from: 10, to: 12 })
     const { reference } = await look(hire)
     const list = (query: object) => server.api('GET /staff/rentals', { query }, moderator)
@@ -329,7 +329,7 @@ describe('what staff see of hires', () => {
     expect((await list({ needs: 'dispute' })).rentals).toEqual([])
   })
 
-  it('finds those that are not back by an index of their own', async () => {
+  it('are found by a dedicated index when they are overdue', async () => {
     const plan = await inTransaction(db, async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx)
       return sql`explain select id from rentals where status in ('booked', 'confirmed') and end_date < '2026-01-01'`.execute(
@@ -339,7 +339,7 @@ describe('what staff see of hires', () => {
     expect(JSON.stringify(plan.rows)).toContain('rentals_out')
   })
 
-  it('shows money to those who deal with it, and nothing that a side of it could do', async () => {
+  it("show money to roles that deal with it, and none of the sides' own acts", async () => {
     const hire = await createPaidHire(server, { from: 10, to: 12 })
     const seen = await look(hire, moderator)
     expect(seen).toMatchObject({ money: null, acts: [], total_amount: 34.5 })
@@ -382,8 +382,8 @@ describe('what staff see of hires', () => {
 })
 
 // These tests advance the clock, so an earlier second factor is no longer fresh.
-describe('a cancellation while money moves', () => {
-  it('gives back by the rule what is still being taken, and takes nothing', async () => {
+describe('a cancellation while money is moving', () => {
+  it('refunds by the rule what is still being captured, and captures nothing', async () => {
     const hire = await createHire(server, { from: 10, to: 12 })
     const part = await createHire(server, { from: 10, to: 12 })
     sandbox.faults.everyCall = 'refuse'
@@ -408,7 +408,7 @@ describe('a cancellation while money moves', () => {
     ])
   })
 
-  it('gives the rest back while a refund is being made, or was sent back', async () => {
+  it('refunds the rest while a refund is pending or was returned', async () => {
     const staff = await createStaff(server, ['operator'])
     const pending = await createPaidHire(server, { card: pends, from: 10, to: 12 })
     expect(await refund(pending, 5, { as: staff })).toMatchObject({

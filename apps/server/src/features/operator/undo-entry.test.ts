@@ -31,7 +31,7 @@ async function warned() {
   return { caseId, decisionId, version: row.version, entryId: await latestEntryOf(server, marcus) }
 }
 
-it('takes a decision back once, of ten at once at both doors, with one entry that names the one it takes back', async () => {
+it('a decision is undone once out of ten, by both routes, with one entry that names the original', async () => {
   const { caseId, decisionId, version, entryId } = await warned()
   const { at = '', undo_until: until } = (await shown(entryId, marcus)) ?? {}
   expect(until).toBe(new Date(Date.parse(at) + undoMs).toISOString())
@@ -53,7 +53,7 @@ it('takes a decision back once, of ten at once at both doors, with one entry tha
   expect(await shown(entryId, marcus)).toMatchObject({ is_undone: true, undo_until: null })
 })
 
-it('is over after ten minutes, and where something else changed it since', async () => {
+it('undo ends after ten minutes, or when something else has changed since', async () => {
   const late = await warned()
   server.advance(undoMs + 1)
   expect(await shown(late.entryId, marcus)).toMatchObject({ undo_until: null })
@@ -65,7 +65,7 @@ it('is over after ten minutes, and where something else changed it since', async
   expect(await undo(changed.entryId, marcus)).toMatchObject(refused('case_changed'))
 })
 
-it('of a case lets go of it, or gives it back to who had it; nobody takes back what took something back', async () => {
+it("undoing a claim or release of a case restores the assignee; an undo can't be undone", async () => {
   const { as, params } = await takenCase(server)
   const claimed = await latestEntryOf(server, as)
   expect(await undo(claimed, olivia)).toMatchObject({ status: 200, body: { is_undone: true } })
@@ -80,7 +80,7 @@ it('of a case lets go of it, or gives it back to who had it; nobody takes back w
   expect(await read(params.caseId, as)).toMatchObject({ is_mine: true, claimed_by: 'moderator from Itemo' })
 })
 
-it('of what an owner is due lets it go, or holds it back for the same reason', async () => {
+it('undoing a block of a due releases it, and the reverse, for the same reason', async () => {
   const finance = await createStaff(server, ['finance'])
   const { id: dueId, version, hire } = await makeDue(server)
   const dueNow = () => server.db.selectFrom('dues').selectAll().where('id', '=', dueId).executeTakeFirstOrThrow()

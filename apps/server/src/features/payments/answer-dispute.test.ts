@@ -71,7 +71,7 @@ let rendered = 0
 const render = () => Promise.resolve(Buffer.from(`evidence ${++rendered}`))
 
 describe('a dispute', () => {
-  it('gets its evidence once, and the bank is asked to decide by it', async () => {
+  it('gets its evidence once, and the bank is asked to decide on it', async () => {
     const { id, ref, now, audited } = await addDispute()
     await addDispute()
     expect(await submitEvidence(deps, ref, render)).toEqual({ done: 'now', status: 'under_review' })
@@ -91,7 +91,7 @@ describe('a dispute', () => {
     expect(await submitEvidence(deps, 'dp_none', render)).toEqual({ why: 'unknown' })
   })
 
-  it('takes a document that was uploaded before, and is no one’s who answered it elsewhere', async () => {
+  it("uses a document uploaded before, and doesn't count as answered if it was answered elsewhere", async () => {
     const { id, ref } = await addDispute({ evidence_file_id: 'file_0' })
     await submitEvidence(deps, ref, render)
     expect(asked).toEqual([['submit', ref, true, `${id}:submit:file_0`]])
@@ -101,7 +101,7 @@ describe('a dispute', () => {
     expect((await other.now()).answered_at).toBeNull()
   })
 
-  it('is given up once, in words of the audit once however often it is asked for', async () => {
+  it('is accepted once, with one audit entry however often it is requested', async () => {
     const { id, ref, now, audited } = await addDispute()
     onAsked = () => Promise.reject(new Error('the line is cut'))
     await expect(acceptDispute(deps, ref)).rejects.toThrow('the line is cut')
@@ -113,7 +113,7 @@ describe('a dispute', () => {
     expect(await acceptDispute(deps, ref)).toEqual({ done: 'before', status: 'lost' })
   })
 
-  it('takes the other answer only when no call can still give the first, after ten minutes', async () => {
+  it('takes the other answer only after ten minutes, when no call can still deliver the first', async () => {
     const { ref } = await addDispute({ answer: 'accept', answer_asked_at: at })
     at = new Date(at.getTime() + 10 * minute - 1)
     expect(await submitEvidence(deps, ref, render)).toEqual({ why: 'busy' })
@@ -122,7 +122,7 @@ describe('a dispute', () => {
     expect(await submitEvidence(deps, ref, render)).toMatchObject({ done: 'now' })
   })
 
-  it('is answered by a press once, one that came too early asks again, and nobody answers their own', async () => {
+  it('is answered once per press, can be retried if too early, and not by those it concerns', async () => {
     const user = db.insertInto('auth.users').values({ email: 'sana@example.org' })
     const { id: userId } = await user.returning('id').executeTakeFirstOrThrow()
     await db.insertInto('profiles').values({ id: userId, full_name: 'Sana' }).execute()
@@ -173,7 +173,7 @@ describe('the operator', () => {
   }
   const due_by = new Date('2026-06-03T12:00:00.000Z')
 
-  it('is told of a dispute, how to answer it as long as they can, and once more when that ends', async () => {
+  it('is told of a dispute, how to answer it while possible, and again when it ends', async () => {
     const open = await addDispute({ due_by })
     const told = await mailOf(open)
     expect(told?.subject).toBe('A payment is disputed: £30.00')
@@ -188,7 +188,7 @@ describe('the operator', () => {
     expect(await mailOf({ id: crypto.randomUUID() })).toBeUndefined()
   })
 
-  it('is reminded three days and one day before the last instant, of each once', async () => {
+  it('is reminded three days and one day before the deadline, once each', async () => {
     await db.deleteFrom('disputes').execute()
     const { id } = await addDispute({ due_by })
     const remindedAt = async (hours: number) => {

@@ -36,7 +36,7 @@ function of({ findings, repaired }: LedgerReport, paymentId: string) {
 
 describe('the ledger', () => {
   // First, because ending an account requires a login that is recent by the clock.
-  it('stays as it is when the payer’s account ends', async () => {
+  it("is unchanged when the payer's account is deleted", async () => {
     const hire = await createHire(server)
     const params = { rentalId: hire.rentalId }
     await server.api('POST /rentals/:rentalId/decline', { params, body: { cancellation_reason: 'Broken' } }, hire.owner)
@@ -50,7 +50,7 @@ describe('the ledger', () => {
     expect(timeline.map(({ what, note }) => [what, note])).toContainEqual(['declined', null])
   })
 
-  it('has a row for each movement: held, taken, the provider’s fee, given back', async () => {
+  it("has a row for each movement: hold, capture, the provider's fee, refund", async () => {
     const hire = await createHire(server)
     expect((await rowsOf(hire.rentalId)).told).toEqual([['authorised', 3450]])
     await approve(hire)
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     expect(rows[1]?.provider_ref).toBe(payment.provider_intent_id)
   })
 
-  it('has a row for a hold that was let go, and none for a card that was declined', async () => {
+  it('has a row for a released hold, and none for a declined card', async () => {
     const declined = await createHire(server)
     const params = { rentalId: declined.rentalId }
     await server.api('POST /rentals/:rentalId/decline', { params, body: {} }, declined.owner)
@@ -81,7 +81,7 @@ describe('the ledger', () => {
     expect(await rowsOf(refused.rentalId)).toMatchObject({ told: [], payment: { state: 'lapsed' } })
   })
 
-  it('has one row for a fact that is told ten times at once', async () => {
+  it('has one row for a fact reported ten times at once', async () => {
     sandbox.faults.webhooks = 'hold'
     const hire = await createHire(server)
     const { url, renter } = hire
@@ -95,7 +95,7 @@ describe('the ledger', () => {
     expect((await rowsOf(hire.rentalId)).told).toEqual([['authorised', 3450]])
   })
 
-  it('is only ever added to, by the person who asks', async () => {
+  it("is append-only for the application's role", async () => {
     const { rentalId } = await createHire(server)
     const { payment } = await readMoney(server, rentalId)
     const refused = { code: '23001' }
@@ -110,14 +110,14 @@ describe('the ledger', () => {
 })
 
 describe('the comparison with the provider', () => {
-  it('finds nothing where nothing is wrong', async () => {
+  it('finds nothing when nothing is wrong', async () => {
     const hire = await createHire(server)
     await approve(hire)
     const { payment } = await readMoney(server, hire.rentalId)
     expect(of(await checkLedger(server.context), payment.id)).toEqual({ repaired: [], findings: [] })
   })
 
-  it('repairs what lost webhooks left, as the webhooks would have', async () => {
+  it('repairs what lost webhooks left, just as they would have', async () => {
     sandbox.faults.webhooks = 'lose'
     const hire = await createHire(server)
     expect((await readMoney(server, hire.rentalId)).state).toBe('awaiting_payment')
@@ -138,7 +138,7 @@ describe('the comparison with the provider', () => {
     expect((await readRental(server, hire.rentalId, hire.renter)).status).toBe('cancelled')
   })
 
-  it('writes down a refund that someone made by hand, however late, and the state still fits', async () => {
+  it('records a refund made by hand, however late, and the state still matches', async () => {
     const hire = await createHire(server)
     await approve(hire)
     const { payment } = await readMoney(server, hire.rentalId)
@@ -153,7 +153,7 @@ describe('the comparison with the provider', () => {
     expect(of(await checkLedger(server.context), payment.id)).toEqual({ repaired: ['refunded'], findings: [] })
   })
 
-  it('finds a refund that a bank sent back after the hold is no longer listed, though its message was lost', async () => {
+  it('finds a refund returned by the bank after the hold is no longer listed, despite a lost webhook', async () => {
     const hire = await createHire(server, { card: '4000 0000 0000 5126' })
     await approve(hire)
     const body = { cancellation_reason: 'Ill' }
@@ -168,7 +168,7 @@ describe('the comparison with the provider', () => {
     expect((await readMoney(server, hire.rentalId)).state).toBe('refund_failed')
   })
 
-  it('reports money of a payment that we do not know, a row the provider does not know, and another amount', async () => {
+  it('reports an unknown payment, a row unknown to the provider, and a different amount', async () => {
     const [gone, wrong] = [await createHire(server), await createHire(server)]
     const { payment: lost } = await readMoney(server, gone.rentalId)
     const { payment: odd } = await readMoney(server, wrong.rentalId)
@@ -198,7 +198,7 @@ describe('the comparison with the provider', () => {
     expect(of(report, stranger).findings).toEqual(['no_payment'])
   })
 
-  it('ends a difference that is over at the next look at the news, whatever its sort', async () => {
+  it('ends any kind of finding that no longer applies at the next incremental check', async () => {
     const { payment } = await rowsOf((await createHire(server)).rentalId)
     const at = server.context.now()
     for (const why of ['state', 'missing', 'no_line', 'day'])
@@ -212,7 +212,7 @@ describe('the comparison with the provider', () => {
     expect(await open.where('gone_at', 'is', null).execute()).toEqual([])
   })
 
-  it('reads every page of the provider’s list', async () => {
+  it("reads every page of the provider's list", async () => {
     const looked = (await checkLedger(server.context)).looked.intents
     const rows = Array.from({ length: 230 }, (_, index) => ({
       id: `pi_page${String(index).padStart(30, '0')}`,
@@ -227,7 +227,7 @@ describe('the comparison with the provider', () => {
     expect((await checkLedger(server.context)).looked.intents).toBe(looked + 230)
   })
 
-  it('looks at every one of 5,001 holds, a page at a time', async () => {
+  it('checks all of 5,001 holds, page by page', async () => {
     const looked = (await checkLedger(server.context)).looked.intents
     await sql`insert into sandbox.intents (id, status, amount, currency, capture_method, metadata, created_at)
       select 'pi_many' || lpad(n::text, 30, '0'), 'requires_payment_method', 100, 'gbp', 'manual', '{}', ${server.context.now()}
@@ -236,7 +236,7 @@ describe('the comparison with the provider', () => {
     await sql`delete from sandbox.intents where id like 'pi_many%'`.execute(server.db)
   })
 
-  it('leaves no failed job behind when the provider is away for an hour', async () => {
+  it('leaves no failed job behind if the provider is unavailable for an hour', async () => {
     await createHire(server, { paid: false })
     Object.assign(server.context.cards.api, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 })
     sandbox.faults.everyCall = 'cut'
@@ -247,7 +247,7 @@ describe('the comparison with the provider', () => {
     expect(await server.context.jobs.listFailed('')).toEqual([])
   })
 
-  it('fails, and changes nothing, when the provider can’t be had', async () => {
+  it("fails and changes nothing if the provider can't be reached", async () => {
     sandbox.faults.everyCall = 'refuse'
     await expect(checkLedger(server.context)).rejects.toThrow('An error occurred on our side.')
   })

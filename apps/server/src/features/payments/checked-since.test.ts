@@ -67,7 +67,7 @@ function addPayment(provider_intent_id: string, created_at: Date) {
   return db.insertInto('payments').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-test('holds of eight days, disputes of thirty-five, and movements from a day before the oldest payment', async () => {
+test('a full check reads holds of 8 days, disputes of 35, and movements since the day before the oldest payment', async () => {
   await check('all')
   expect(asked).toEqual([
     ['movements', later(-day)],
@@ -82,7 +82,7 @@ test('holds of eight days, disputes of thirty-five, and movements from a day bef
   expect(asked[0]).toEqual(['movements', later(-91 * day)])
 })
 
-test('who asked for it hears of each step before it is taken', async () => {
+test('the caller is told of each step before it starts', async () => {
   const steps: string[] = []
   const lookedBefore: number[] = []
   asked = []
@@ -98,7 +98,7 @@ test('who asked for it hears of each step before it is taken', async () => {
   )
 })
 
-test('of what is news, holds from an hour before the last comparison on and movements from ten minutes before the last', async () => {
+test('an incremental check reads holds from an hour and movements from ten minutes before the last one', async () => {
   await db.deleteFrom('balance_reading').execute()
   await check('news')
   expect(asked[1]).toEqual(['holds', later(-8 * day)])
@@ -113,7 +113,7 @@ test('of what is news, holds from an hour before the last comparison on and move
   expect(looked).toMatchObject({ days: [], isManual: true, balance: { therePence: 0 } })
 })
 
-test('of what was found before fifty payments a look, those first that were asked about longest ago; of the rest nothing ends', async () => {
+test("earlier findings are rechecked fifty payments at a time, longest unchecked first; others don't end", async () => {
   const found_at = later(-day)
   const row = { subject_kind: 'rental', amount_pence: 1000, state: 'charged_back' } as const
   const rows = Array.from({ length: 60 }, (_, place) => ({
@@ -154,7 +154,7 @@ test('of what was found before fifty payments a look, those first that were aske
   await db.deleteFrom('balance_reading').execute()
 })
 
-test('what is news of a payment keeps its turn, a refund with the bank is none, and what someone looked into is asked about last', async () => {
+test("new facts don't change a payment's turn, a pending refund isn't one, and settled findings come last", async () => {
   await db.deleteFrom('ledger_findings').execute()
   const payments = await Promise.all(
     Array.from({ length: 53 }, (_, place) => addPayment(`pi_turn_${place}`, later(-day - 53 + place))),
@@ -195,7 +195,7 @@ test('what is news of a payment keeps its turn, a refund with the bank is none, 
   await db.deleteFrom('balance_reading').execute()
 })
 
-test('each payment of which the ledger learnt something within thirty-five days, and at the provider those of eight', async () => {
+test('payments with ledger changes within 35 days are checked, and within 8 days at the provider', async () => {
   const [learnt, forgotten, fresh, stale] = [
     await addPayment('pi_learnt', later(-40 * day)),
     await addPayment('pi_forgotten', later(-40 * day)),
@@ -220,7 +220,7 @@ test('each payment of which the ledger learnt something within thirty-five days,
   expect([news.looked.payments, read.length]).toEqual([0, 5])
 })
 
-test('rows that moved the balance and are in no movement: all of them, or those of the last day', async () => {
+test('rows that should be in a movement are checked: all of them, or those of the last day', async () => {
   const rows = async (scope: 'all' | 'news') => {
     await db.deleteFrom('ledger_findings').execute()
     const { findings } = await check(scope)
@@ -238,7 +238,7 @@ test('rows that moved the balance and are in no movement: all of them, or those 
   expect(await found('all')).toEqual(['before:', 'just:'])
 })
 
-test('a balance that moves while it is read is read three times at most', async () => {
+test('a balance that changes while it is read is read at most three times', async () => {
   const compare = async (moves: number) => {
     let reads = 0
     async function* list() {
@@ -255,7 +255,7 @@ test('a balance that moves while it is read is read three times at most', async 
   expect(await compare(3)).toEqual([false, 3])
 })
 
-test('what was on the balance before the first movement is kept from the first comparison on', async () => {
+test('the balance before the first movement is stored at the first comparison', async () => {
   await db.deleteFrom('balance_reading').execute()
   const linesPence = await sumLines(db)
   const compare = (amount: number) => {

@@ -48,7 +48,7 @@ async function countHires(made: readonly { rentalId: string }[]): Promise<number
   return rows.length
 }
 
-test('forty unpaid checkouts are ended at a time, and one that hangs delays no other', async () => {
+test('unpaid checkouts are expired forty at a time, and one that hangs delays no other', async () => {
   const made = await createOverdue(40)
   const release = answerOnceWaiting(40)
   for (const { paymentId } of made) await server.context.jobs.send(server.db, lapse, { payment_id: paymentId })
@@ -57,7 +57,7 @@ test('forty unpaid checkouts are ended at a time, and one that hangs delays no o
   await expect.poll(() => countHires(made), { timeout: 50_000 }).toBe(0)
 })
 
-test('so are those that a lost job left behind', async () => {
+test('unpaid checkouts whose job was lost are expired forty at a time too', async () => {
   const made = await createOverdue(40)
   const release = answerOnceWaiting(40)
   const run = reconcile.run(server.context, {}, attempt)

@@ -27,7 +27,7 @@ describe('a dispute', () => {
     await settleAll(server)
   }
 
-  it('is seen, written down with its last day, and told to the operator; nobody is promised its money', async () => {
+  it("is recorded with its deadline and reported to the operator, and its money isn't counted as due", async () => {
     const hire = await createPaidHire(server, { card: '4000 0000 0000 0259' })
     expect(await readFigures(server, hire)).toEqual({ back: 0, earns: 0, state: 'disputed' })
     expect(await ledgerOf(server, hire)).toEqual([
@@ -77,7 +77,7 @@ describe('a dispute', () => {
     expect(await counted()).toEqual([2, 1])
   })
 
-  it('is said to the payer who comes back from the checkout late, also once it is lost', async () => {
+  it('is explained to a payer who returns late from the checkout, even once it is lost', async () => {
     const hire = await createPaidHire(server)
     const id = await openFor(hire)
     const body = { session_id: new URL(hire.url).pathname.split('/').at(-1) ?? '' }
@@ -87,7 +87,7 @@ describe('a dispute', () => {
     expect(await verdict()).toMatchObject({ success: false, message: expect.stringContaining('the bank paid it back') })
   })
 
-  it('that is open lets a hire be cancelled and nothing be refunded; won, the refund is made', async () => {
+  it("doesn't stop a cancellation, but its refund, which is made if the dispute is won", async () => {
     const hire = await createPaidHire(server)
     const id = await openFor(hire)
     const outcome = await cancelHire(server, hire)
@@ -106,7 +106,7 @@ describe('a dispute', () => {
     ])
   })
 
-  it('that is won gives the money back to the hire, and one that is lost takes it for good', async () => {
+  it('returns the money to the rental if it is won, and takes it for good if it is lost', async () => {
     const won = await createPaidHire(server)
     await decide(await openFor(won), 'winning_evidence')
     expect(await readFigures(server, won)).toEqual({ back: 34.5, earns: 30, state: 'captured' })
@@ -120,7 +120,7 @@ describe('a dispute', () => {
     await ledgerOf(server, lost)
   })
 
-  it('is told to both sides when it is opened, won or lost, once each, and stands in what happened', async () => {
+  it('is announced to both sides when opened, won or lost, once each, and listed in the history', async () => {
     const won = await createPaidHire(server, { card: '4000 0000 0000 0259' })
     const title = 'The payment for the hire of'
     const told = async (hire: Hire, party: 'owner' | 'renter') => {
@@ -156,7 +156,7 @@ describe('a dispute', () => {
     expect(await happened(lost)).toEqual(['disputed', 'dispute_lost'])
   })
 
-  it('that the refund meets at the provider is found out instead of being asked for ever', async () => {
+  it("discovered by a refused refund isn't retried for ever", async () => {
     const hire = await createPaidHire(server)
     sandbox.faults.webhooks = 'lose'
     await openFor(hire)
@@ -165,7 +165,7 @@ describe('a dispute', () => {
     await ledgerOf(server, hire)
   })
 
-  it('that is only an inquiry changes nothing but is told to the operator', async () => {
+  it('that is only an inquiry changes nothing, but is reported to the operator', async () => {
     const hire = await createPaidHire(server)
     await openFor(hire, true)
     expect(await readFigures(server, hire)).toEqual({ back: 34.5, earns: 30, state: 'captured' })
@@ -184,7 +184,7 @@ describe('a dispute', () => {
     )
   })
 
-  it('that a bank only asked about and then takes the money for waits for an answer again, with its reminders', async () => {
+  it('that escalates from an inquiry awaits an answer again, with its reminders', async () => {
     const hire = await createPaidHire(server)
     const ref = await openFor(hire, true)
     const row = () =>
@@ -227,13 +227,13 @@ describe('a dispute', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('is one of those that the comparison with the provider says it looked at', async () => {
+  it("is counted in the comparison's report", async () => {
     await createPaidHire(server, { card: '4000 0000 0000 0259' })
     const there = await server.sandboxDb.selectFrom('sandbox.disputes').select('id').execute()
     expect((await checkLedger(server.context)).looked.disputes).toBe(there.length)
   })
 
-  it('read before its end and written after it moves nothing', async () => {
+  it('read before its end and saved after it changes nothing', async () => {
     const hire = await createPaidHire(server)
     await decide(await openFor(hire), 'winning_evidence')
     const { payment } = await readMoney(server, hire.rentalId)
@@ -247,7 +247,7 @@ describe('a dispute', () => {
     expect((await readMoney(server, hire.rentalId)).payment).toEqual(payment)
   })
 
-  it('read before the bank decided for the payer and written after it moves nothing, and is told to nobody again', async () => {
+  it('read before it was lost and saved after it changes nothing, and announces nothing again', async () => {
     const hire = await createPaidHire(server)
     const ref = await openFor(hire)
     const early = await readProvider(server.context, { ...(await readMoney(server, hire.rentalId)).payment })

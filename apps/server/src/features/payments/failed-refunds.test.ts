@@ -89,8 +89,8 @@ async function sentBack(values: Partial<NewRow<'payments'>> = {}) {
 
 const byShell = { by: { source: 'shell', userId: null, roles: [] } } as const
 
-describe('a refund that a bank sent back', () => {
-  it('is asked for once more by its own key, is left to who asks for a while, and is told of', async () => {
+describe('a refund returned by the bank', () => {
+  it('is retried with its own key, left to its caller for a while, and announced', async () => {
     const { id, deps, now, audited } = await sentBack()
     expect(await retryRefund(deps, id, byShell)).toBe(true)
     expect(asked).toEqual([[3000, ':refund-0-3000-after-3000:0']])
@@ -102,7 +102,7 @@ describe('a refund that a bank sent back', () => {
     ])
   })
 
-  it('that the payer has by another way is settled for what of it is missing there', async () => {
+  it('paid another way is settled for what is missing at the provider', async () => {
     refunds.push({ id: 're_2', amount: 1000, status: 'pending' }, { id: 're_3', amount: 500, status: 'canceled' })
     const { id, deps, now, audited } = await sentBack({ refund_outside_pence: 100, refund_outside_ref: 'FP 0' })
     told = []
@@ -119,7 +119,7 @@ describe('a refund that a bank sent back', () => {
     expect(asked).toEqual([])
   })
 
-  it('is left alone where there is none, where all of it is on its way, and where more went back than was known', async () => {
+  it("isn't retried if it doesn't exist, is fully pending, or more was refunded than known", async () => {
     const { id, deps, now } = await sentBack()
     expect(await retryRefund(deps, crypto.randomUUID(), byShell)).toBe(false)
     refunds.push({ id: 're_2', amount: 3000, status: 'pending' })
@@ -139,7 +139,7 @@ describe('a refund that a bank sent back', () => {
     expect(asked).toEqual([[1, ':refund-2999-1-after-3000:0']])
   })
 
-  it('is not judged while the provider is away, and an error of our own is none of theirs', async () => {
+  it("isn't judged while the provider is away, and an error of ours isn't taken for one of theirs", async () => {
     const { id, deps, now } = await sentBack()
     away = new Stripe.errors.StripeConnectionError({ message: 'gone', type: 'api_error' })
     await expect(retryRefund(deps, id, byShell)).rejects.toMatchObject({ code: 'conflict' })
@@ -148,7 +148,7 @@ describe('a refund that a bank sent back', () => {
     expect((await now())?.state).toBe('refund_failed')
   })
 
-  it('is acted on once for each press, and a press that found nothing to do asks again', async () => {
+  it('is processed once per press, and a press without effect can be repeated', async () => {
     const user = db.insertInto('auth.users').values({ email: 'sana@example.org' })
     const { id: userId } = await user.returning('id').executeTakeFirstOrThrow()
     const row = { user_id: userId, roles: ['finance'], display_name: 'Sana', added_at: at }

@@ -10,7 +10,7 @@ const server = await serverOfFile({ manualJobs: false })
 const { db, context } = server
 const atOnce = 40
 
-test('checkouts whose jobs are fired at once are ended forty at a time, and one that hangs delays no other [R7]', async () => {
+test('checkouts whose jobs run at once are expired forty at a time, and one that hangs delays no other [R7]', async () => {
   const { rentalId } = await createHire(server, { paid: false })
   const { payment } = await readMoney(server, rentalId)
   const copies = Array.from({ length: 2 * atOnce }, (_, index) => ({

@@ -40,7 +40,7 @@ function heldProvider() {
 
 afterEach(() => db.deleteFrom('payments').where('state', '=', 'lapsed').execute())
 
-test('checkouts that end together are ended forty at a time: a thousand of a second each take half a minute [R7]', async () => {
+test('checkouts that end together are expired forty at a time: a thousand at a second each take half a minute [R7]', async () => {
   const ids = await overdue(4 * atOnce)
   const provider = heldProvider()
   const swept = reconcile.run(provider.context, {}, turn)
@@ -53,7 +53,7 @@ test('checkouts that end together are ended forty at a time: a thousand of a sec
   expect(lapse.concurrency).toBe(atOnce)
 })
 
-test('a call to the provider that hangs delays no other checkout [R7]', async () => {
+test('a provider call that hangs delays no other checkout [R7]', async () => {
   const ids = await overdue(2 * atOnce)
   const provider = heldProvider()
   const swept = reconcile.run(provider.context, {}, turn)

@@ -10,7 +10,7 @@ afterAll(close)
 /** Twice this doesn't fit into 32 bits. */
 const muchPence = 2_000_000_001
 
-it('what is on the balance adds up beyond £21,474,836.47, by its lines, by the ledger and by the provider’s word', async () => {
+it('the balance adds up beyond £21,474,836.47, in movements, in the ledger and at the provider', async () => {
   const at = new Date('2027-05-01T09:00:00Z')
   for (const ref of ['pi_one', 'pi_two']) {
     const { id } = await db
@@ -41,7 +41,7 @@ it('what is on the balance adds up beyond £21,474,836.47, by its lines, by the 
   })
 })
 
-it('what a process of the version before read of the balance counts until it is read again', async () => {
+it("the previous version's reading of the balance counts until it is read again", async () => {
   await db.deleteFrom('balance_reading').execute()
   await sql`insert into balance_reading (opening_pence, there_pence) values (500, 700)`.execute(db)
   expect(await findReading(db)).toMatchObject({ opening_pence: 500, there_pence: 700 })
@@ -49,7 +49,7 @@ it('what a process of the version before read of the balance counts until it is 
   expect(await findReading(db)).toMatchObject({ opening_pence: 500, there_pence: 900 })
 })
 
-it('of two versions at the same time the later word says what is on the balance', async () => {
+it('of two versions running at once the later reading of the balance counts', async () => {
   await db.deleteFrom('balance_reading').execute()
   await saveReading(db, { opening_pence: 500, there_pence: 700 })
   const narrow = db.selectFrom('balance_reading').select(['opening_pence', 'there_pence'])

@@ -8,8 +8,8 @@ import { keepFindings, readBooks, resolveFinding } from './ledger-findings.ts'
 const server = await serverOfFile()
 const { context, db } = server
 
-describe('more findings than are kept', () => {
-  it('end none of them, and all of them do once a check finds fewer', async () => {
+describe('more findings than are stored', () => {
+  it('end none of them, and all others end once a check finds fewer', async () => {
     const found = (count: number) =>
       Array.from({ length: count }, (_, nth) => ({
         why: 'statement',
@@ -32,7 +32,7 @@ describe('more findings than are kept', () => {
   })
 })
 
-it('the books of a town in which nothing was paid are even', async () => {
+it('the ledger of a town without payments balances', async () => {
   const day = { from: context.now(), until: context.now() }
   expect(await readBooks({ db }, { ...day, maxFindings: 0 })).toMatchObject({
     therePence: null,
@@ -42,7 +42,7 @@ it('the books of a town in which nothing was paid are even', async () => {
   })
 })
 
-it('a finding about a boost concerns who paid for it, and nobody who paid for another', async () => {
+it('a finding about a boost concerns its payer only', async () => {
   const subjects = [crypto.randomUUID(), crypto.randomUUID()]
   const payers = [await createMember(server), await createMember(server)]
   const money = { subject_kind: 'boost', amount_pence: 500, checkout_expires_at: context.now() } as const
@@ -57,7 +57,7 @@ it('a finding about a boost concerns who paid for it, and nobody who paid for an
   }
 })
 
-it('a finding is settled once, and one that is over is not', async () => {
+it('a finding is settled once, and not after it has ended', async () => {
   const found = ['tr_once: 1 came back', 'tr_gone: 1 came back'].map((detail) => ({
     why: 'statement',
     subjectId: null,

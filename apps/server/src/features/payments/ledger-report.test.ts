@@ -20,13 +20,13 @@ const none = { refunds: [], disputes: [] }
 const kinds = (given: Stripe.PaymentIntent) => movementsOf(given, none).map(({ kind }) => kind)
 
 describe('the movements of a refund', () => {
-  it('are none while the bank has not made it, and none when it was called off', () => {
+  it('are none while it is pending, and none if it was cancelled', () => {
     for (const status of ['pending', 'requires_action', 'canceled', null]) {
       expect(movementsOfRefund({ ...refund, status })).toEqual([])
     }
   })
 
-  it('are the refund, and its way back when the bank sent it back', () => {
+  it('are the refund, and its return if the bank sent it back', () => {
     const made = { kind: 'refunded', ref: 're_1', amountPence: 400 }
     expect(movementsOfRefund(refund)).toEqual([made])
     expect(movementsOfRefund({ ...refund, status: 'failed' })).toEqual([made, { ...made, kind: 'refund_failed' }])
@@ -41,11 +41,11 @@ describe('the movements of a dispute', () => {
   const dispute = (...moved: object[]) => ({ balance_transactions: moved }) as unknown as Stripe.Dispute
   const out = { id: 'txn_out', amount: -1000, fee: 2000 }
 
-  it('are none while the bank only asks', () => {
+  it('are none for an inquiry', () => {
     expect(movementsOfDispute(dispute())).toEqual([])
   })
 
-  it('are what was taken, the fee, and what came back once it is won', () => {
+  it('are the amount taken, the fee, and what came back if it is won', () => {
     const taken = [
       { kind: 'disputed', ref: 'txn_out', amountPence: 1000 },
       { kind: 'dispute_fee', ref: 'txn_out', amountPence: 2000 },
@@ -68,19 +68,19 @@ describe('the movements of a payment', () => {
     ])
   })
 
-  it('of a deposit have names of their own', () => {
+  it('have their own names for a deposit', () => {
     const metadata = { subject: 'deposit' }
     expect(kinds(intent({ metadata }))).toEqual(['deposit_held'])
     expect(kinds(intent({ metadata, status: 'canceled' }))).toEqual(['deposit_held', 'deposit_released'])
     expect(kinds(intent({ ...taken, metadata }))).toEqual(['deposit_held', 'deposit_taken'])
   })
 
-  it('are a hold alone, or with its release', () => {
+  it('are only a hold, or a hold and its release', () => {
     expect(kinds(intent())).toEqual(['authorised'])
     expect(kinds(intent({ status: 'canceled' }))).toEqual(['authorised', 'released'])
   })
 
-  it('have no hold where the card was charged at once, or refused', () => {
+  it('have no hold if the card was charged at once or declined', () => {
     expect(kinds(intent({ ...taken, capture_method: 'automatic' }))).toEqual(['captured'])
     expect(kinds(intent({ status: 'canceled', latest_charge: { status: 'failed' } }))).toEqual([])
     expect(kinds(intent({ status: 'canceled', latest_charge: null }))).toEqual([])
@@ -88,7 +88,7 @@ describe('the movements of a payment', () => {
   })
 })
 
-describe('the comparison on a terminal', () => {
+describe('the comparison on the terminal', () => {
   const report = {
     looked: { lines: 4, intents: 2, disputes: 0, payments: 3 },
     repaired: [],
@@ -98,7 +98,7 @@ describe('the comparison on a terminal', () => {
     isManual: true,
   }
 
-  it('says that both agree, and what is there', () => {
+  it('says that both agree, and on what', () => {
     expect(describeCheck(report)).toBe(
       [
         'The ledger against the card provider',
@@ -125,7 +125,7 @@ describe('the comparison on a terminal', () => {
     expect(moved).toContain('  2026-11-01           £1.00           £1.00           £1.00\n')
   })
 
-  it('says what was put in line, what differs, and once for each sort what to do', () => {
+  it('says what was repaired, what differs, and once for each kind what to do', () => {
     const movement = { kind: 'captured', ref: 'pi_1', amountPence: 1234 } as const
     const findings = [
       { paymentId: 'p2', why: 'state', detail: 'captured' } as const,
@@ -154,14 +154,14 @@ describe('the comparison on a terminal', () => {
   })
 })
 
-describe('the money on a terminal', () => {
-  it('says that there is none', () => {
+describe('the money report on the terminal', () => {
+  it('says so when there is none', () => {
     expect(describeMoney({ states: [], kinds: [], disputes: [], failedRefunds: [] })).toBe(
       'There are no payments yet.\n',
     )
   })
 
-  it('adds up what is at the provider after refunds, disputes and fees, and lists what waits for a person', () => {
+  it('adds up what is at the provider after refunds, disputes and fees, and lists what awaits a person', () => {
     const oldest = new Date('2026-11-01T12:34:56Z')
     const state = { subject_kind: 'rental' as const, count: 2, amountPence: 5000, refundPence: 0, oldest }
     const text = describeMoney({
@@ -217,7 +217,7 @@ describe('the money on a terminal', () => {
       '',
     ])
   })
-  it('says instants by the clocks of London: half past eleven of a summer evening in UTC is the next day', () => {
+  it('uses London time: half past eleven on a summer evening in UTC is the next day', () => {
     const at = new Date('2027-07-01T23:30:00Z')
     const state = { subject_kind: 'rental' as const, state: 'captured' as const, count: 1, amountPence: 100 }
     const failedRefunds = [{ id: 'p2', missing_pence: 50, updated_at: at }]

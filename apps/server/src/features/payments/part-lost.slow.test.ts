@@ -37,8 +37,8 @@ async function expectSoundMoney(hire: Hire): Promise<void> {
   expect((await checkInvariants(context)).filter(({ rentalId }) => rentalId === hire.rentalId)).toEqual([])
 }
 
-describe('a payment of which a bank took a part for good', () => {
-  it('leaves the rest of a decision to a person, who pays it another way, and the owner without a share', async () => {
+describe('a payment that a bank took in part for good', () => {
+  it('leaves the rest of a refund to a person, who pays it another way, and the owner gets no share', async () => {
     const hire = await createPaidHire(server)
     await decide(await openFor(hire), 'lost')
     expect(await paymentOf(hire)).toMatchObject({ state: 'charged_back', lost_pence: lostPence })
@@ -70,7 +70,7 @@ describe('a payment of which a bank took a part for good', () => {
     await expectSoundMoney(hire)
   })
 
-  it('has the rest of what was decided before the bank did', async () => {
+  it("owes the rest of a refund decided before the bank's decision", async () => {
     const hire = await createPaidHire(server)
     const dispute = await openFor(hire)
     await cancelHire(server, hire)
@@ -82,7 +82,7 @@ describe('a payment of which a bank took a part for good', () => {
     await expectSoundMoney(hire)
   })
 
-  it('owes nothing besides where as much was decided or less, and is cancelled by staff too', async () => {
+  it('owes nothing more if at most that part was to be refunded, also when staff cancel', async () => {
     const hire = await createPaidHire(server)
     await decide(await openFor(hire), 'lost')
     const as = await createStaff(server, ['operator'])
@@ -96,7 +96,7 @@ describe('a payment of which a bank took a part for good', () => {
     await expectSoundMoney(hire)
   })
 
-  it('is refunded to the card once the bank gives the part back after all, less what was paid another way', async () => {
+  it('is refunded to the card if the bank returns the part, less what was paid another way', async () => {
     const hire = await createPaidHire(server)
     const dispute = await openFor(hire)
     await decide(dispute, 'lost')

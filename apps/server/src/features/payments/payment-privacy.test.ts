@@ -19,7 +19,7 @@ async function addPayment(payer_id: string, created_at: string): Promise<string>
   return (await db.insertInto('payments').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-test('someone’s data tell of their payments, oldest first, and who goes leaves them without a name', async () => {
+test("the data export has one's payments, oldest first, and deleting an account leaves them without a name", async () => {
   const [me, other, tombstone] = [await addPerson('ann'), await addPerson('bob'), await addPerson('nobody')]
   const late = await addPayment(me, '2026-06-02')
   const early = await addPayment(me, '2026-06-01')

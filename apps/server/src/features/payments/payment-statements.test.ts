@@ -49,7 +49,7 @@ function addPayment(values: Partial<NewRow<'payments'>> = {}) {
 }
 
 describe('payments', () => {
-  it('are overdue from the moment after their next attempt, or the end of their checkout, the longest untouched first', async () => {
+  it('are overdue right after their next attempt or the end of their checkout, longest untouched first', async () => {
     const before = later(-1000)
     const add = async (values: Partial<NewRow<'payments'>>) => (await addPayment(values)).id
     const settle = await add({ settle_at: later(-1001), updated_at: later(-1) })
@@ -79,7 +79,7 @@ describe('payments', () => {
     await db.deleteFrom('payments').where('updated_at', '=', later(-3)).execute()
   })
 
-  it('are changed by the one who saw their latest version alone', async () => {
+  it('can only be changed with their latest version', async () => {
     const seen = await addPayment()
     const other = await addPayment()
     expect((await changePayment(db, seen, { state: 'refunding' }))?.version).toBe(seen.version + 1)
@@ -93,12 +93,12 @@ describe('payments', () => {
     )
   })
 
-  it('were begun with the oldest of them', async () => {
+  it('have their oldest found by date', async () => {
     await addPayment({ created_at: later(-day) })
     expect(await findOldestPayment(db)).toEqual(later(-day))
   })
 
-  it('are listed by id, page by page: by name, by their hold, or by what was learnt of them of late', async () => {
+  it('are listed by id, in pages: by name, by hold, or by recent changes', async () => {
     const made = [await addPayment(), await addPayment({ provider_intent_id: 'pi_of_list' }), await addPayment()]
     await addPayment()
     await insertMovements(db, made[2]!.id, [{ kind: 'captured', ref: 'pi_learnt', amountPence: 5 }], later(5 * day))
@@ -116,7 +116,7 @@ describe('payments', () => {
 })
 
 describe('the ledger', () => {
-  it('takes a movement once, counts those of a payment, and adds up what was taken of a deposit', async () => {
+  it('takes a movement once, counts those of a payment, and sums what was taken of a deposit', async () => {
     const [one, other] = [await addPayment(), await addPayment()]
     const taken = { kind: 'deposit_taken', ref: 'pi_taken', amountPence: 300 } as const
     const more = { kind: 'deposit_taken', ref: 'pi_more', amountPence: 40 } as const
@@ -132,7 +132,7 @@ describe('the ledger', () => {
 describe('disputes', () => {
   const dispute = { ref: 'dp_1', amountPence: 1000, reason: 'fraudulent', dueBy: later(3 * day), openedAt: at }
 
-  it('are news when they are new, or stand elsewhere than before', async () => {
+  it('are reported as new if they are, or if their state has changed', async () => {
     const { id } = await addPayment()
     const first = await saveDispute(db, id, { ...dispute, state: 'needs_response' }, { now: at })
     expect(first).toBeDefined()
@@ -144,7 +144,7 @@ describe('disputes', () => {
     expect(await findDispute(db, crypto.randomUUID())).toBeUndefined()
   })
 
-  it('are reminded of within so many days of their last instant, each once a stage, and no earlier stage after a later', async () => {
+  it('are due for a reminder within days of the deadline, once per stage, and never an earlier stage later', async () => {
     const { id } = await addPayment()
     const add = async (dueBy: Date | null, state: 'needs_response' | 'warning' | 'under_review' = 'needs_response') =>
       (await saveDispute(db, id, { ...dispute, ref: crypto.randomUUID(), dueBy, state }, { now: at })) ?? ''
@@ -165,7 +165,7 @@ describe('disputes', () => {
     expect(await take(1)).toEqual([atLast])
   })
 
-  it('have one answer, that of who was first, until it was asked for long enough ago', async () => {
+  it('have one answer, the first, until it was requested long enough ago', async () => {
     const { id } = await addPayment()
     const [mine = '', other = ''] = [
       await saveDispute(db, id, { ...dispute, ref: 'dp_mine', state: 'needs_response' }, { now: at }),
@@ -184,7 +184,7 @@ describe('disputes', () => {
     expect(await findDisputeByRef(db, 'dp_of_nobody')).toBeUndefined()
   })
 
-  it('that wait are listed by their last day, two hundred at most', async () => {
+  it('awaiting an answer are listed by deadline, at most two hundred', async () => {
     await db.deleteFrom('disputes').execute()
     const { id } = await addPayment()
     const states = ['warning', 'needs_response', 'under_review', 'warning_closed', 'won', 'lost'] as const
@@ -221,7 +221,7 @@ describe('the movements of the balance', () => {
       .map(({ provider_ref: ref }) => ref)
       .filter((ref) => !['pi_taken', 'pi_more', 'pi_learnt'].includes(ref))
 
-  it('are read from an instant on that never goes back, and begin with a balance that is kept', async () => {
+  it('are read from an instant that never moves back, and start with a stored balance', async () => {
     const nothing = { there_at: null, there_pence: null }
     expect(await findReading(db)).toEqual({ lines_until: null, intents_until: null, opening_pence: null, ...nothing })
     await saveReading(db, { lines_until: at, opening_pence: 500 })
@@ -231,7 +231,7 @@ describe('the movements of the balance', () => {
     expect(await findReading(db)).toMatchObject({ lines_until: later(1), intents_until: at, opening_pence: 500 })
   })
 
-  it('are linked with the rows that they are, both their amount and their fee, and nothing else is', async () => {
+  it('are linked to their rows by amount and by fee, and to nothing else', async () => {
     const { id } = await addPayment()
     const lines = [
       line({ id: 'txn_1', feePence: 35 }),
@@ -283,7 +283,7 @@ describe('the movements of the balance', () => {
     })
   })
 
-  it('of one name are one row’s once: the first line has it', async () => {
+  it('with the same name are linked to a row once: the first has it', async () => {
     const { id } = await addPayment()
     const twice = ['txn_71', 'txn_72'].map((each) => line({ id: each, intent: 'pi_twice', at: later(3 * day) }))
     await insertLines(db, twice, at)
@@ -292,7 +292,7 @@ describe('the movements of the balance', () => {
     expect((await unlinked()).filter((each) => each.startsWith('txn_7'))).toEqual(['txn_72'])
   })
 
-  it('that are in no row, and rows that are in none of them, are looked at five hundred at a time', async () => {
+  it('without a row, and rows without one, are read five hundred at a time', async () => {
     const { id } = await addPayment()
     const many = Array.from({ length: 501 }, (_, place) => String(place).padStart(3, '0'))
     const old = later(-365 * day)

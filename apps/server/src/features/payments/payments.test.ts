@@ -15,7 +15,7 @@ import { oneTurn } from '../../../test/one-turn.ts'
 const { server, sandbox } = await serverAndCards({ leavesWaiting: unheard })
 copyHires(server)
 
-test('money that is released cannot be asked for again, in any way, and its payment stays as it is', async () => {
+test("released money can't be captured in any way, and its payment is unchanged", async () => {
   const { owner, rentalId } = await createHire(server)
   await server.api('POST /rentals/:rentalId/decline', { params: { rentalId }, body: {} }, owner)
   const { payment } = await readMoney(server, rentalId)
@@ -30,7 +30,7 @@ test('money that is released cannot be asked for again, in any way, and its paym
   expect((await readMoney(server, rentalId)).payment).toEqual(payment)
 })
 
-test('a provider that says yes to a capture and never makes it is asked four times, and not for ever', async () => {
+test('a capture that the provider accepts and never makes is tried four times, not for ever', async () => {
   const { owner, rentalId } = await createHire(server)
   sandbox.faults.everyCall = 'refuse'
   const body = { pickup_location: 'Here' }
@@ -47,7 +47,7 @@ test('a provider that says yes to a capture and never makes it is asked four tim
   expect((await settlePayment(server.context, id))?.state).toBe('captured')
 })
 
-test('a payment is taken for forgotten once it is overdue for more than a minute', async () => {
+test('a payment counts as forgotten once it is overdue by more than a minute', async () => {
   const { rentalId } = await createHire(server, { paid: false })
   const { id } = (await readMoney(server, rentalId)).payment
   const at = server.context.now()
@@ -62,7 +62,7 @@ test('a payment is taken for forgotten once it is overdue for more than a minute
   expect(await isForgotten({ settle_at: null, checkout_expires_at: longer })).toBe(true)
 })
 
-test('the page of the checkout names what is paid for, up to 200 letters', async () => {
+test('the checkout page names what is paid for, in up to 200 characters', async () => {
   const { context, db } = server
   const { rentalId, url } = await createHire(server, { paid: false })
   const productOf = async (address: string) =>
@@ -85,7 +85,7 @@ test('the page of the checkout names what is paid for, up to 200 letters', async
   expect(await productOf(opened)).toBe(`A${'b'.repeat(198)}C`)
 })
 
-describe('what became of the money', () => {
+describe('the fate of the money', () => {
   /** A payment in a state, in the tables only. */
   async function addPayment(values: Partial<NewRow<'payments'>>) {
     const row = { subject_kind: 'rental', subject_id: crypto.randomUUID(), amount_pence: 1000 } as const
@@ -110,17 +110,17 @@ describe('what became of the money', () => {
     // The provider doesn't know them, so nothing can be done.
     ['capturing', 'capture_failed'],
     ['refunding', 'refund_failed'],
-  ] as const)('of a payment that is %s is said to be: %s', async (state, said) => {
+  ] as const)('of a payment that is %s is described as: %s', async (state, said) => {
     expect(await outcome(state)).toBe(said)
   })
 
-  it('is nothing where nothing was ever held, and nothing of a payment that there is not', async () => {
+  it('is none if nothing was ever held, or the payment is unknown', async () => {
     expect(await outcome('released', { authorised_at: null })).toBe('none')
     expect(await outcome('captured', { authorised_at: null })).toBe('captured')
     expect(await settleWithin(server.context, crypto.randomUUID())).toBe('none')
   })
 
-  it('is kept with the first 500 letters of what the provider says when it fails', async () => {
+  it("is stored with the first 500 characters of the provider's error", async () => {
     const { id } = await addPayment({ state: 'capturing', authorised_at: server.context.now() })
     const { cards } = server.context
     const message = `A${'b'.repeat(498)}Cd`
@@ -131,7 +131,7 @@ describe('what became of the money', () => {
     expect([row?.failure, row?.settle_attempts, row?.refusals]).toEqual([`A${'b'.repeat(498)}C`, 1, 0])
   })
 
-  it('goes back as far as is asked for, and is asked for once', async () => {
+  it('can be refunded up to the captured amount, once', async () => {
     const ask = async (state: PaymentState, pence: number, refund_pence = 0) => {
       const row = await addPayment({ state, refund_pence })
       const done = await inTransaction(server.db, (trx) => requestRefund(server.context, trx, row, pence))
@@ -157,7 +157,7 @@ describe('what became of the money', () => {
     expect(await ask('released', 1000)).toEqual([false, 'released', 0])
   })
 
-  it('is taken whole, or as much of it as is asked for', async () => {
+  it('can be captured in full, or in part', async () => {
     const take = async (pence?: number, state: PaymentState = 'authorised') => {
       const row = await addPayment({ state })
       const done = await inTransaction(server.db, (trx) => requestCapture(server.context, trx, row, pence))
@@ -176,7 +176,7 @@ describe('what became of the money', () => {
   })
 })
 
-test('an operator reads at most 200 refunds that a bank sent back, the oldest first', async () => {
+test('an operator sees at most 200 refunds returned by the bank, oldest first', async () => {
   const { db } = server
   const { rentalId } = await createHire(server, { paid: false })
   const { id, ...more } = (await readMoney(server, rentalId)).payment
@@ -205,7 +205,7 @@ test('an operator reads at most 200 refunds that a bank sent back, the oldest fi
   expect(listed.some((payment) => payment.id === id)).toBe(false)
 })
 
-test('a checkout that the provider does not end, and that stays open, is no lapsed one', async () => {
+test("a checkout that the provider doesn't expire and that stays open isn't lapsed", async () => {
   const { rentalId } = await createHire(server, { paid: false })
   const { payment } = await readMoney(server, rentalId)
   const { cards } = server.context
@@ -217,7 +217,7 @@ test('a checkout that the provider does not end, and that stays open, is no laps
   expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
 })
 
-test('a job leaves what the provider does not answer to the next one, and hides no fault of our own', async () => {
+test("a job leaves provider errors to the next one, and doesn't hide errors of ours", async () => {
   const { rentalId } = await createHire(server, { paid: false })
   const { id } = (await readMoney(server, rentalId)).payment
   const later = new Date(server.context.now().getTime() + 3_600_000)

@@ -30,8 +30,8 @@ async function toldTo(hire: Hire, party: 'owner' | 'renter', kind: string): Prom
   return rows.map(({ title }) => title)
 }
 
-describe('a refund that the bank sends back', () => {
-  it('is noticed, told to the renter and the operator, and never tried again at the same card', async () => {
+describe('a refund that the bank returns', () => {
+  it('is noticed, reported to the renter and the operator, and never retried on the same card', async () => {
     const hire = await createPaidHire(server, { card: failsLater })
     expect((await cancelHire(server, hire)).payment).toBe('refunded')
     await pass(2 * minute)
@@ -51,7 +51,7 @@ describe('a refund that the bank sends back', () => {
     expect(refunds.data).toHaveLength(1)
   })
 
-  it('is named by what is still to go back: what the payer has of it already is off', async () => {
+  it('is reported with what is still missing, less what the payer already has', async () => {
     const hire = await createPaidHire(server)
     const { refunds } = server.context.cards.api
     const intent = await intentOf(server, hire)
@@ -68,7 +68,7 @@ describe('a refund that the bank sends back', () => {
     expect(failedRefunds.map(({ missing_pence: pence }) => pence)).toContain(2450)
   })
 
-  it('leaves the owner what they are due: one figure everywhere', async () => {
+  it("leaves the owner's due unchanged, with the same figure everywhere", async () => {
     const hire = await createPaidHire(server, { card: failsLater, from: 1, to: 3 })
     await cancelHire(server, hire)
     await pass(2 * minute)
@@ -77,7 +77,7 @@ describe('a refund that the bank sends back', () => {
     expect((await readFigures(server, hire)).earns).toBe(due / 100)
   })
 
-  it('counts as refunded once someone has made another one at the provider', async () => {
+  it('counts as refunded once another one was made at the provider', async () => {
     const hire = await createPaidHire(server, { card: failsLater })
     await cancelHire(server, hire)
     await pass(2 * minute)
@@ -93,7 +93,7 @@ describe('a refund that the bank sends back', () => {
     await ledgerOf(server, hire)
   })
 
-  it('is found in money that was released, too', async () => {
+  it('is noticed for released money too', async () => {
     const hire = await createHire(server, { card: failsLater })
     await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire))
     const params = { rentalId: hire.rentalId }
@@ -107,7 +107,7 @@ describe('a refund that the bank sends back', () => {
     await ledgerOf(server, hire)
   })
 
-  it('that is pending counts as made only once the bank has made it, and is not asked for twice', async () => {
+  it("counts only once it is made if it is pending, and isn't requested twice", async () => {
     const hire = await createPaidHire(server, { card: pends })
     expect((await cancelHire(server, hire)).payment).toBe('under_way')
     await pass(10_000)
@@ -121,7 +121,7 @@ describe('a refund that the bank sends back', () => {
     ])
   })
 
-  it('that is pending is found to be made without a message, too', async () => {
+  it('is noticed once it is made even without a webhook', async () => {
     const hire = await createPaidHire(server, { card: pends })
     await cancelHire(server, hire)
     sandbox.faults.webhooks = 'lose'
@@ -131,8 +131,8 @@ describe('a refund that the bank sends back', () => {
   })
 })
 
-describe('what someone does by hand at the provider', () => {
-  it('a capture for less is a difference for a person, and all of it comes back, no more', async () => {
+describe('by hand at the provider:', () => {
+  it('a capture for less is a difference for a person, and is refunded in full and no more', async () => {
     const hire = await createHire(server)
     await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire), { amount_to_capture: 500 })
     await settleAll(server)
@@ -152,7 +152,7 @@ describe('what someone does by hand at the provider', () => {
     ])
   })
 
-  it('a capture before anyone answered leaves the request to be answered, and gives all back when it is declined', async () => {
+  it('a capture before an answer leaves the request open, and is refunded when it is declined', async () => {
     const hire = await createHire(server)
     await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire))
     await settleAll(server)
@@ -166,7 +166,7 @@ describe('what someone does by hand at the provider', () => {
     expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refunded', refunded: 3450 })
   })
 
-  it('a capture of a part after the request was declined comes back whole, and nobody hears of it', async () => {
+  it('a partial capture after the request was declined is refunded in full, and nobody is told', async () => {
     const hire = await createHire(server)
     const intent = await intentOf(server, hire)
     sandbox.faults.webhooks = 'hold'
@@ -179,7 +179,7 @@ describe('what someone does by hand at the provider', () => {
     for (const party of ['owner', 'renter'] as const) expect(await toldTo(hire, party, 'taken_by_hand')).toEqual([])
   })
 
-  it('a capture that is heard of before the hold still brings the request to the owner', async () => {
+  it('a capture reported before the hold still brings the request to the owner', async () => {
     sandbox.faults.webhooks = 'hold'
     const hire = await createHire(server)
     const { id } = await server.sandboxDb
@@ -197,7 +197,7 @@ describe('what someone does by hand at the provider', () => {
     })
   })
 
-  it('a refund of a part, then of the rest, shows in every figure, and both hear of each', async () => {
+  it('a partial refund, then the rest, shows in every figure, and both are told of each', async () => {
     const hire = await createPaidHire(server)
     expect(await readFigures(server, hire)).toEqual({ back: 34.5, earns: 30, state: 'captured' })
     await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire), amount: 1725 })
@@ -215,7 +215,7 @@ describe('what someone does by hand at the provider', () => {
     await ledgerOf(server, hire)
   })
 
-  it('a refund of a part counts towards the half that a late cancellation gives back', async () => {
+  it('a partial refund counts towards the half that a late cancellation refunds', async () => {
     const hire = await createPaidHire(server, { from: 1, to: 3 })
     await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire), amount: 1000 })
     await settleAll(server)
@@ -225,7 +225,7 @@ describe('what someone does by hand at the provider', () => {
     await ledgerOf(server, hire)
   })
 
-  it('a refund that was asked for and is overtaken by one of all of it is told of once', async () => {
+  it('a full refund that overtakes a requested one is announced once', async () => {
     const hire = await createPaidHire(server, { from: 1, to: 3 })
     sandbox.faults.everyCall = 'refuse'
     await cancelHire(server, hire)
@@ -239,7 +239,7 @@ describe('what someone does by hand at the provider', () => {
     await ledgerOf(server, hire)
   })
 
-  it('a refund of the part that a late cancellation gives back is told of once', async () => {
+  it('a refund of the part that a late cancellation refunds is announced once', async () => {
     const hire = await createPaidHire(server, { from: 1, to: 3 })
     await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire), amount: 1725 })
     await settleAll(server)
@@ -250,7 +250,7 @@ describe('what someone does by hand at the provider', () => {
     expect(await toldTo(hire, 'renter', 'refund_made')).toEqual([])
   })
 
-  it('a refund of all of it ends a request that nobody has answered', async () => {
+  it('a full refund ends an unanswered request', async () => {
     const hire = await createHire(server)
     await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire))
     await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire) })

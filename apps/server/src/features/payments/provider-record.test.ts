@@ -51,14 +51,14 @@ function read(
   return record.then((told) => ({ ...told, listed }))
 }
 
-describe('what the provider says of a payment', () => {
+describe("the provider's record of a payment", () => {
   it.each([
     ['requires_capture', 'held', 1000],
     ['succeeded', 'charged', 900],
     ['canceled', 'voided', 0],
     ['processing', 'none', 0],
     ['requires_payment_method', 'none', 0],
-  ] as const)('that is %s is: the card is %s, for %i pence', async (status, card, amountPence) => {
+  ] as const)('that is %s means: the card is %s, for %i pence', async (status, card, amountPence) => {
     const { facts, listed, intentId, chargeId } = await read({ ...held, status, amount_received: 900 })
     expect(facts).toMatchObject({ checkout: 'complete', card, amountPence })
     expect([intentId, chargeId]).toEqual(['pi_1', 'ch_1'])
@@ -66,7 +66,7 @@ describe('what the provider says of a payment', () => {
     expect(listed).toEqual(card === 'charged' ? ['refunds of pi_1'] : [])
   })
 
-  it('knows all of its refunds, however many parts it was given back in', async () => {
+  it('includes all of its refunds, however many there are', async () => {
     const refunds = Array.from({ length: 250 }, (_, part) => ({ id: `re_${part}`, amount: 2, status: 'succeeded' }))
     const { facts, movements, listed } = await read({ ...charged, amount_received: 900 }, { refunds })
     expect(facts.refundedPence).toBe(500)
@@ -74,7 +74,7 @@ describe('what the provider says of a payment', () => {
     expect(listed).toHaveLength(3)
   })
 
-  it.each(['open', 'complete', 'expired'])('of a checkout that is %s is so', async (status) => {
+  it.each(['open', 'complete', 'expired'])('of a checkout that is %s says so', async (status) => {
     const session = { client_reference_id: paymentId, status, payment_intent: null }
     expect((await read(held, { session })).facts).toMatchObject({ checkout: status, card: 'none' })
     const unknown = { ...session, status: 'something new' }
@@ -85,7 +85,7 @@ describe('what the provider says of a payment', () => {
     expect((await read(held, { session: others })).facts).toMatchObject({ checkout: 'none', card: 'none' })
   })
 
-  it('counts what went back, what is on its way and what came back each by itself', async () => {
+  it('counts made, pending and returned refunds separately', async () => {
     const statuses = ['succeeded', 'pending', 'requires_action', 'failed', 'canceled', null]
     const refunds = statuses.map((status, place) => ({ id: `re_${place}`, status, amount: 10 ** place }))
     expect((await read(charged, { refunds })).facts).toMatchObject({
@@ -97,7 +97,7 @@ describe('what the provider says of a payment', () => {
     expect((await read(charged, { refunds: many })).facts.refundedPence).toBe(100)
   })
 
-  it('knows which refunds wait for the balance, and leaves those out that the bank was never asked for', async () => {
+  it('knows which refunds await the balance, and leaves out those never sent to the bank', async () => {
     const unmade = ['insufficient_funds', 'charge_for_pending_refund_disputed'].map((failure_reason) => ({
       id: `re_${failure_reason}`,
       status: 'failed',
@@ -130,7 +130,7 @@ describe('what the provider says of a payment', () => {
     ['lost', 'lost', 'lost'],
     // Nothing is refunded before someone has looked into it.
     ['something new', 'under_review', 'open'],
-  ])('of a dispute that is %s is: %s', async (status, state, dispute) => {
+  ])('of a dispute that is %s means: %s', async (status, state, dispute) => {
     const disputed = { ...charged, latest_charge: { ...held.latest_charge, disputed: true } }
     const one = { id: 'dp_1', amount: 900, reason: 'fraudulent', status, created: seconds, balance_transactions: [] }
     const due = { ...one, evidence_details: { due_by: seconds + 60 } }
@@ -146,7 +146,7 @@ describe('what the provider says of a payment', () => {
     expect((await read({ ...charged, latest_charge: 'ch_1' }, { disputes: [due] })).chargeId).toBe('ch_1')
   })
 
-  it('says until when a hold can be taken, and why a card was refused', async () => {
+  it('says until when a hold can be captured, and why a card was declined', async () => {
     const card = { payment_method_details: { card: { capture_before: seconds } } }
     const until = (intent: object) =>
       read({ ...intent, latest_charge: { ...held.latest_charge, ...card } }).then(({ captureBefore }) => captureBefore)
@@ -158,7 +158,7 @@ describe('what the provider says of a payment', () => {
   })
 })
 
-describe('what the provider is asked for', () => {
+describe('a call to the provider', () => {
   function take(
     step: Parameters<typeof takeStep>[3],
     values: object = {},
@@ -184,7 +184,7 @@ describe('what the provider is asked for', () => {
   }
   const key = (name: string) => ({ idempotencyKey: `${paymentId}:${name}:2` })
 
-  it('is one step, with a key of the payment, the act and its refusals', async () => {
+  it('is one step, with a key made of the payment, the act and its refusals', async () => {
     expect(await take({ kind: 'capture' })).toEqual([['capture', 'pi_1', {}, key('capture')]])
     expect(await take({ kind: 'capture' }, { capture_pence: 0 })).toEqual([
       ['capture', 'pi_1', { amount_to_capture: 0 }, key('capture')],
@@ -197,12 +197,12 @@ describe('what the provider is asked for', () => {
     await expect(take({ kind: 'void' }, {}, '')).rejects.toThrow('a hold without a name')
   })
 
-  it('is waited for five seconds where someone watches, and asked for once more', async () => {
+  it('has a timeout of five seconds if someone is waiting, and is retried once', async () => {
     const watched = { ...key('cancel'), timeout: 5000, maxNetworkRetries: 1 }
     expect(await take({ kind: 'void' }, {}, 'pi_1', 'interactive')).toEqual([['cancel', 'pi_1', {}, watched]])
   })
 
-  it('is a checkout of two minutes more than ours has, which is waited for eight seconds', async () => {
+  it('for a checkout lasts two minutes longer than ours, and times out after eight seconds', async () => {
     const asked: unknown[][] = []
     const create = (...args: unknown[]) => {
       asked.push(args)
@@ -257,7 +257,7 @@ describe('the balance at the provider', () => {
   const plain = { id: 'txn_1', type: 'charge', amountPence: 1000, feePence: 35, at: instant, isDispute: false }
   const nameless = { source: null, intent: null, paymentId: null, transfer: null }
 
-  it('is read line by line, in pounds alone, with the names of what moved it', async () => {
+  it('is read line by line, in pounds only, with the names of what moved it', async () => {
     expect(await lines(line, { ...line, currency: 'eur' })).toEqual([{ ...plain, ...nameless }])
     expect(await lines({ ...line, source: 'ch_1' })).toEqual([{ ...plain, ...nameless, source: 'ch_1' }])
     expect(await lines({ ...line, source: charge })).toEqual([
@@ -277,7 +277,7 @@ describe('the balance at the provider', () => {
     ])
   })
 
-  it('is what is there and what is on its way, in pounds alone', async () => {
+  it('is the available and the pending amount, in pounds only', async () => {
     const [pounds, euros] = [
       { currency: 'gbp', amount: 100 },
       { currency: 'eur', amount: 5000 },
@@ -292,7 +292,7 @@ describe('the balance at the provider', () => {
     [{ schedule: { interval: 'daily' } }, false],
     [{}, false],
     [undefined, false],
-  ])('is paid out by hand alone with the settings %j: %s', async (payouts, isManual) => {
+  ])('is paid out manually only with the settings %j: %s', async (payouts, isManual) => {
     const api = { balanceSettings: { retrieve: () => Promise.resolve({ payments: { payouts } }) } }
     expect(await arePayoutsManual({ cards: { api } as unknown as Context['cards'] })).toBe(isManual)
   })

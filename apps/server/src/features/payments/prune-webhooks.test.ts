@@ -4,7 +4,7 @@ import { createHire, settleAll } from '../../../test/hires.ts'
 
 const dayMs = 86_400_000
 
-it('what the provider would have forgotten is pruned at night, and what is still to be sent is not', async () => {
+it("what the provider has forgotten is pruned at night, and what is still to be sent isn't", async () => {
   const server = await startTestServer()
   const { db, sandboxDb } = server
   await createHire(server)

@@ -52,7 +52,7 @@ async function addPayment(values: Partial<NewRow<'payments'>> = {}): Promise<str
   return (await inserting.returning('id').executeTakeFirstOrThrow()).id
 }
 
-it('a payment is found by its checkout, by its hold, or by our own name for it', async () => {
+it('a payment is found by its checkout, by its hold, or by our own id', async () => {
   await addPayment({ provider_session_id: 'cs_mine' })
   await receive('checkout.session.completed', { id: 'cs_mine', object: 'checkout.session' })
   await addPayment({ provider_intent_id: 'pi_mine' })
@@ -74,7 +74,7 @@ it('a payment is found by its checkout, by its hold, or by our own name for it',
   expect([read.length, published]).toEqual([5, []])
 })
 
-it('a message is heard once', async () => {
+it('a webhook is processed once', async () => {
   await addPayment({ provider_intent_id: 'pi_once' })
   const id = `evt_${crypto.randomUUID()}`
   for (let turn = 0; turn < 2; turn++) {
@@ -83,7 +83,7 @@ it('a message is heard once', async () => {
   expect(read).toEqual(['intent pi_once'])
 })
 
-it('money that moved for a payment that is not known is reported, and what was only begun is not', async () => {
+it("money that moved for an unknown payment is reported, and what was only started isn't", async () => {
   for (const type of ['refund.updated', 'charge.dispute.created', 'payment_intent.created', 'charge.refunded']) {
     await receive(type, { id: 'x', object: 'charge', payment_intent: 'pi_of_nobody' })
   }
@@ -93,7 +93,7 @@ it('money that moved for a payment that is not known is reported, and what was o
   expect([warnings.length, errors]).toEqual([2, []])
 })
 
-it('a transfer and another card for a deposit are told to those whose they are, once', async () => {
+it('a transfer, and another card for a deposit, are passed on to their features, once', async () => {
   const id = `evt_${crypto.randomUUID()}`
   const rental_id = crypto.randomUUID()
   for (let turn = 0; turn < 2; turn++) {

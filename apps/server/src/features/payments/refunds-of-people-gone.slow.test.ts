@@ -18,7 +18,7 @@ async function cancelAndGo() {
   return hire
 }
 
-it('a refund is made and watched although both sides deleted their accounts while it was on its way [R13]', async () => {
+it('a refund is made and tracked even if both sides deleted their accounts while it was pending [R13]', async () => {
   const hire = await cancelAndGo()
   // Only the job and the sweep request it.
   await pass(60 * 60_000)
@@ -29,7 +29,7 @@ it('a refund is made and watched although both sides deleted their accounts whil
   ])
 })
 
-it('where the bank sends it back the operator hears of it, and that nobody could be asked', async () => {
+it('if the bank returns it the operator is told, and that nobody could be asked', async () => {
   const hire = await cancelAndGo()
   await pass(60 * 60_000)
   const intentId = await intentOf(server, hire)

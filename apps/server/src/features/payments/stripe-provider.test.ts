@@ -10,18 +10,15 @@ copyHires(server)
 
 const answered = (statusCode: number) => Object.assign(new Error('no'), { statusCode })
 
-test.each([400, 402, 404, 499])('%d is a plain no', (status) => {
+test.each([400, 402, 404, 499])('%d is a final refusal', (status) => {
   expect(isRefusal(answered(status))).toBe(true)
 })
 
-test.each([200, 399, 409, 429, 500, 502, 503])(
-  '%d is none: the same question may be answered another time',
-  (status) => {
-    expect(isRefusal(answered(status))).toBe(false)
-  },
-)
+test.each([200, 399, 409, 429, 500, 502, 503])('%d is no final refusal: a retry may succeed', (status) => {
+  expect(isRefusal(answered(status))).toBe(false)
+})
 
-test('nor is an error without an answer', () => {
+test('an error without a response is no final refusal either', () => {
   expect(isRefusal(new Error('the line was cut'))).toBe(false)
   expect(isRefusal({ statusCode: 402 })).toBe(false)
 })
@@ -35,7 +32,7 @@ const nothing = {
   askedAt: expect.any(Date),
 }
 
-it('knows a payment by its checkout, or by its hold alone', async () => {
+it('finds a payment by its checkout, or by its hold alone', async () => {
   const { payment } = await readMoney(server, (await createHire(server)).rentalId)
   const held = {
     facts: { card: 'held', amountPence: 3450, checkout: 'complete' },
@@ -47,7 +44,7 @@ it('knows a payment by its checkout, or by its hold alone', async () => {
   expect(await readProvider(server.context, unknown)).toEqual(nothing)
 })
 
-it('asks once more when a call fails while someone waits, and no oftener', async () => {
+it('retries a failed call once while someone waits, and no more', async () => {
   const { payment } = await readMoney(server, (await createHire(server)).rentalId)
   const read = () => readProvider(server.context, payment, 'interactive')
   const { nextCalls } = sandbox.faults
@@ -58,14 +55,14 @@ it('asks once more when a call fails while someone waits, and no oftener', async
   expect(nextCalls.splice(0)).toEqual(['refuse'])
 })
 
-it('takes nothing for a payment’s own that is bound to another one', async () => {
+it('ignores objects that belong to another payment', async () => {
   const { payment } = await readMoney(server, (await createHire(server)).rentalId)
   const other = { ...payment, id: crypto.randomUUID() }
   expect(await readProvider(server.context, other)).toEqual(nothing)
   expect(await readProvider(server.context, { ...other, provider_session_id: null })).toEqual(nothing)
 })
 
-it('counts money of another currency as none, so that it goes back', async () => {
+it('counts money in another currency as none, so that it is refunded', async () => {
   const { payment } = await readMoney(server, (await createHire(server)).rentalId)
   const { cards } = server.context
   const { sessions } = cards.api.checkout
@@ -79,7 +76,7 @@ it('counts money of another currency as none, so that it goes back', async () =>
   expect(facts).toEqual({ checkout: 'complete', card: 'held', amountPence: 0, ...noRefunds })
 })
 
-it('knows of a lost dispute what it took in the end, of any other how much is disputed', () => {
+it('reads the final amount of a lost dispute, and the disputed amount of any other', () => {
   const line = (amount: number) => ({ id: `txn_${amount}`, amount, fee: 0 })
   const amountOf = (status: string, ...lines: number[]) => {
     const dispute = {

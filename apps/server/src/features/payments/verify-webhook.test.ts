@@ -20,7 +20,7 @@ test.each([
   [0, true],
   [-300, true],
   [-301, false],
-])('a message that was signed %i seconds ago is taken: %s', async (ageSeconds, isTaken) => {
+])('a webhook signed %i seconds ago is accepted: %s', async (ageSeconds, isTaken) => {
   const taken = await read({ ageSeconds }).then(
     () => true,
     (error: unknown) => {
@@ -31,7 +31,7 @@ test.each([
   expect(taken).toBe(isTaken)
 })
 
-test('a message is read with any of the secrets that are valid, and as it was signed', async () => {
+test('a webhook is verified with any of the valid secrets, and exactly as it was signed', async () => {
   expect(await read({ secrets: ['whsec_other', secret] })).toEqual({ id: 'evt_1' })
   await expect(read({ secrets: ['whsec_other'] })).rejects.toThrow("The signature doesn't fit.")
   await expect(read({ secrets: [] })).rejects.toThrow("The signature doesn't fit.")

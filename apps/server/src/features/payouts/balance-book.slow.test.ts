@@ -88,7 +88,7 @@ it('each movement of the balance is one line, and its amount and its fee are one
   for (const each of days) expect(each.rowsPence + each.openPence, each.day).toBe(each.linesPence)
 })
 
-it('what no message told of is found from where the last reading ended, and nothing is read again', async () => {
+it('movements without a webhook are found from the end of the last reading, and nothing is read twice', async () => {
   const hire = await createSent()
   const paid = await createPaidHire(server)
   await check('news')
@@ -107,7 +107,7 @@ it('what no message told of is found from where the last reading ended, and noth
   expect((await check('news')).findings).toEqual([])
 })
 
-it('a refund that is with the bank is no difference: its row comes with the answer', async () => {
+it('a refund pending at the bank is no difference: its row comes with the result', async () => {
   const hire = await createPaidHire(server, { card: '4000 0000 0000 7726' })
   await api.refunds.create({ payment_intent: await intentOf(server, hire), amount: 1000 })
   expect((await check()).findings).toEqual([])
@@ -116,7 +116,7 @@ it('a refund that is with the bank is no difference: its row comes with the answ
   expect((await book()).filter(({ kind }) => kind === null)).toEqual([])
 })
 
-it('money that is not ours, a row without a movement and a balance that is not its movements’ sum are named', async () => {
+it("foreign money, a row without a movement and a balance that doesn't add up are reported", async () => {
   const hire = await createPaidHire(server)
   await check()
   const at = server.context.now()
@@ -153,7 +153,7 @@ it('money that is not ours, a row without a movement and a balance that is not i
   await server.db.deleteFrom('balance_lines').where('id', '=', 'txn_stranger').execute()
 })
 
-it('the operator is told when their own payouts are not manual [R73]', async () => {
+it("the operator is told if their own payouts aren't manual [R73]", async () => {
   expect((await check()).isManual).toBe(true)
   await api.balanceSettings.update({ payments: { payouts: { schedule: { interval: 'daily' } } } })
   expect((await check()).isManual).toBe(false)

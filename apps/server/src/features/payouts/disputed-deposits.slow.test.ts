@@ -78,8 +78,8 @@ async function expectRules(hire: Hire): Promise<void> {
   expect([state, taken <= decided, decided <= amount]).toEqual(['taken', true, true])
 }
 
-describe('what was taken of a deposit, whose charge the renter disputes,', () => {
-  it('blocks what is not sent while the bank decides; lost, the owner is due only the hire', async () => {
+describe('a disputed charge of a deposit', () => {
+  it("blocks what isn't sent while the bank decides; if it is lost, the owner is due only the rental", async () => {
     const hire = await createTaken()
     const ref = await dispute(hire)
     expect(await disputesOf(hire)).toEqual([{ state: 'needs_response', amount_pence: 2500 }])
@@ -108,7 +108,7 @@ describe('what was taken of a deposit, whose charge the renter disputes,', () =>
     await expectRules(hire)
   })
 
-  it('fetches nothing back while it is open; lost, what was sent of it is fetched back after three days', async () => {
+  it('reverses nothing while it is open; if it is lost, the part already sent is reversed after three days', async () => {
     const hire = await createTaken()
     await send()
     expect(await standingOf(server, hire)).toEqual(['sent', 5500])
@@ -128,7 +128,7 @@ describe('what was taken of a deposit, whose charge the renter disputes,', () =>
     await expectRules(hire)
   })
 
-  it('won, changes nothing: the owner has it all', async () => {
+  it('changes nothing if it is won: the owner keeps everything', async () => {
     const hire = await createTaken()
     await send()
     await decide(await dispute(hire), 'winning_evidence')
@@ -137,7 +137,7 @@ describe('what was taken of a deposit, whose charge the renter disputes,', () =>
     await expectRules(hire)
   })
 
-  it('stays taken, and is not taken again from anything', async () => {
+  it("stays taken, and isn't taken again from anything else", async () => {
     const hire = await createTaken()
     await decide(await dispute(hire), 'losing_evidence')
     await passTime(server, 10 * day)

@@ -14,7 +14,7 @@ const server = await serverOfFile(hiresAside)
 copyHires(server)
 const { context } = server
 
-it('says how much of the balance is the operator’s own, and which dues’ money is held for too long [R73]', async () => {
+it("reports how much of the balance is the operator's own, and which dues are held for too long [R73]", async () => {
   const hire = await createPaidHire(server)
   const text = await describeDues(context, 10_000)
   expect(text).toContain('owners are still to get £30.00: of what is at the provider £70.00 is yours')
@@ -25,7 +25,7 @@ it('says how much of the balance is the operator’s own, and which dues’ mone
   await server.db.deleteFrom('dues').execute()
 })
 
-it('counts what still has to go back to a payer as nobody’s but theirs, when their bank has sent it back', async () => {
+it("counts a refund returned by the bank as the payer's money", async () => {
   const hire = await createPaidHire(server, { card: '4000 0000 0000 5126', from: 1, to: 3 })
   const read = async () => describeDues(context, balanceOfKinds((await reportMoney(context)).kinds))
   const yours = (text: string) => /of what is at the provider (\S+) is yours/.exec(text)?.[1]
@@ -42,7 +42,7 @@ it('counts what still has to go back to a payer as nobody’s but theirs, when t
   await server.db.deleteFrom('dues').execute()
 })
 
-it('tells the operator what owners are due, and which of it waits for a person [R71]', async () => {
+it('reports to the operator what owners are due, and what awaits a person [R71]', async () => {
   expect(await describeDues(context, 10_000)).toBe('')
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   await createPaidHire(server, { from: 0, to: 2 })
@@ -56,7 +56,7 @@ it('tells the operator what owners are due, and which of it waits for a person [
   expect(report).toMatch(new RegExp(`^ {2}${id} +£30\\.00 {2}blocked +since .*owner ${hire.owner.id}$`, 'm'))
 })
 
-it('acts on a due by its id, says where it stands then, and refuses what is no act or no due', async () => {
+it('acts on a due by id, reports its state, and refuses unknown acts and dues', async () => {
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   await returnHire(server, hire)
   const { id } = (await dueOf(server, hire))!

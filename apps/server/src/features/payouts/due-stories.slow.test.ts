@@ -77,7 +77,7 @@ async function doAct(hire: Hire, { what, share }: { what: string; share: number 
 }
 
 it(
-  'after any story the owner is due their share of what is kept, and the books of both sides agree to the penny',
+  'after any story the owner is due their share of what is kept, and both ledgers agree to the penny',
   async () => {
     await fillBalance()
     const acts = fc.array(act, { minLength: 8, maxLength: 12 })

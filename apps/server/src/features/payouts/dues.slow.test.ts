@@ -43,8 +43,8 @@ async function cancelAsOwner({ rentalId, owner }: Hire): Promise<void> {
   await settleAll(server)
 }
 
-describe('what an owner is due', () => {
-  it('is there once the money is, waits from the return for 24 hours, and then is ready [R72]', async () => {
+describe('a due', () => {
+  it('exists once the money does, waits for 24 hours after the return, and then is ready [R72]', async () => {
     const hire = await createHire(server, { from: 0, to: 2 })
     expect(await standingOf(server, hire)).toEqual(['none', 0])
     await approveHire(server, hire)
@@ -65,7 +65,7 @@ describe('what an owner is due', () => {
     expect(await earnsAt('owner')).toBeNull()
   })
 
-  it('is there in the very transaction that ends the hire, or neither is', async () => {
+  it('changes in the same transaction that ends the rental', async () => {
     const hire = await createHireOfToday()
     const params = { rentalId: hire.rentalId }
     await sql`alter table dues add constraint dues_none_waits check (state <> 'waiting') not valid`.execute(server.db)
@@ -78,7 +78,7 @@ describe('what an owner is due', () => {
     expect(await standingOf(server, hire)).toEqual(['waiting', 3000])
   })
 
-  it('also of a hire that ends by itself, and nothing of one that was never paid [R65]', async () => {
+  it('exists for a rental that completes automatically, and not for one never paid [R65]', async () => {
     const hire = await createHireOfToday()
     await makeOverdue(server, hire, 4)
     await completeHire(server.context, hire.rentalId)
@@ -92,7 +92,7 @@ describe('what an owner is due', () => {
     expect(await standingOf(server, { rentalId: unpaid })).toEqual(['void', 0])
   })
 
-  it('of a cancelled hire is its share of what is kept [R15] [R48]', async () => {
+  it('of a cancelled rental is its share of what is kept [R15] [R48]', async () => {
     const early = await createPaidHire(server)
     await cancelHire(server, early)
     expect(await standingOf(server, early)).toEqual(['void', 0])
@@ -109,7 +109,7 @@ describe('what an owner is due', () => {
     expect(await standingOf(server, byOwner)).toEqual(['void', 0])
   })
 
-  it('is ready no sooner than 24 hours after the start, or the end of the last day of a hire that had begun [R72]', async () => {
+  it('is ready no sooner than 24 hours after the start, or after the last day of a started rental [R72]', async () => {
     const before = await createPaidHire(server, { from: 1, to: 3 })
     await cancelHire(server, before)
     const { start_date: start } = await rentalOf(before)
@@ -122,7 +122,7 @@ describe('what an owner is due', () => {
     expect((await dueOf(server, begun))!.ready_at!.getTime()).toBe(overAt!.getTime() + 24 * hour)
   })
 
-  it('shrinks by a refund by hand in proportion, and comes back with the money that a bank sends back [R74]', async () => {
+  it('shrinks in proportion to a refund by hand, and grows back if the bank returns it [R74]', async () => {
     const hire = await createPaidHire(server, { card: '4000 0000 0000 5126', from: 0, to: 2 })
     await refundByHand(server, hire, 862)
     expect(await standingOf(server, hire)).toEqual(['expected', 3450 - 862 - Math.floor((450 * 2588) / 3450)])
@@ -130,7 +130,7 @@ describe('what an owner is due', () => {
     expect(await standingOf(server, hire)).toEqual(['expected', 3000])
   })
 
-  it('is blocked while a bank has the money, and nothing of it is left when the dispute is lost [R74]', async () => {
+  it('is blocked while a payment is disputed, and void if the dispute is lost [R74]', async () => {
     const won = await createHireOfToday()
     const wonId = await openFor(won)
     expect(await standingOf(server, won)).toEqual(['blocked dispute', 3000])
@@ -148,7 +148,7 @@ describe('what an owner is due', () => {
     expect(await standingOf(server, inPart)).toEqual(['expected', 1500])
   })
 
-  it('is one, however often and from how many sides it is looked at', async () => {
+  it('is one, however many acts and jobs touch it at once', async () => {
     const hire = await createHireOfToday()
     const { rentalId } = hire
     const params = { rentalId }
@@ -167,7 +167,7 @@ describe('what an owner is due', () => {
   })
 })
 
-describe('hires from before there were dues', () => {
+describe('rentals from before there were dues', () => {
   /** Runs the insert of the migration. */
   async function insertEarlierDues(): Promise<void> {
     const file = await readFile(join(import.meta.dirname, '../../../migrations/0240_dues.sql'), 'utf8')
@@ -175,7 +175,7 @@ describe('hires from before there were dues', () => {
     await sql`update dues set act_at = ${server.context.now()} where act_at is not null`.execute(server.db)
   }
 
-  it('that were over wait for a person, and those under way have what the ledger says [R71]', async () => {
+  it('await a person if they were over; those in progress follow the ledger [R71]', async () => {
     const over = await createHireOfToday()
     await returnHire(server, over)
     const underWay = await createHireOfToday()
@@ -202,7 +202,7 @@ describe('hires from before there were dues', () => {
 })
 
 describe('the operator', () => {
-  it('holds a due back, lets it go, and says that it was settled by another way; each where that can be', async () => {
+  it('blocks a due, releases it, and records that it was settled another way, where possible', async () => {
     const hire = await createHireOfToday()
     const { id } = (await dueOf(server, hire))!
     expect(await actOnDue(server.context, 'settle_outside', id)).toBeUndefined()
@@ -217,7 +217,7 @@ describe('the operator', () => {
     expect(await actOnDue(server.context, 'block', id)).toBeUndefined()
   })
 
-  it('bears what goes back after the owner has the money [R74]', async () => {
+  it('bears refunds made after the owner has the money [R74]', async () => {
     const hire = await createHireOfToday()
     await returnHire(server, hire)
     await pass(25 * hour)
@@ -231,7 +231,7 @@ describe('an account', () => {
   const erase = (hire: Hire, who: 'owner' | 'renter', giveUpPence?: number) =>
     eraseAccount(server.context, hire[who].id, { giveUpPence })
 
-  it('with a due is not deleted before that is settled, and its books stay without a name [R80]', async () => {
+  it("with a due can't be deleted before it is settled, and stays in the books without a name [R80]", async () => {
     const hire = await createHireOfToday()
     await returnHire(server, hire)
     expect(await erase(hire, 'owner')).toBe('account_has_open_money')
@@ -245,7 +245,7 @@ describe('an account', () => {
     expect(due.owner_id).not.toBe(hire.owner.id)
   })
 
-  it('goes with a due once its owner gives up all of it and nothing else is open; it is the operator’s then [R80]', async () => {
+  it('can be deleted with a due if its owner gives up all of it and nothing else is open; the operator keeps it [R80]', async () => {
     const hire = await createHireOfToday()
     const openMoney = async () => server.api('GET /my/open-money', {}, await renew(server, hire.owner))
     expect(await openMoney()).toMatchObject({ open: [{ what: 'earnings' }], give_up: null })
@@ -266,7 +266,7 @@ describe('an account', () => {
     expect(broken.filter(({ rentalId }) => rentalId === hire.rentalId)).toEqual([])
   })
 
-  it('whose payment a bank asks about stays until that has decided [R80]', async () => {
+  it("with a disputed payment can't be deleted before the bank decides [R80]", async () => {
     const hire = await createHireOfToday()
     const id = await openFor(hire)
     await returnHire(server, hire)

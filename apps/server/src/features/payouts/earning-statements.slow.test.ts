@@ -36,7 +36,7 @@ async function createReturned(of?: Member): Promise<Hire> {
   return hire
 }
 
-it('an owner who was paid nothing has no year, and a file with names of columns alone', async () => {
+it('an owner without payouts has no years, and a file with column names only', async () => {
   const { owner } = await createPaidHire(server)
   expect(await readYears(owner)).toEqual([])
   const answer = await readFile(owner, '2026.csv')
@@ -45,7 +45,7 @@ it('an owner who was paid nothing has no year, and a file with names of columns 
   expect(await answer.text()).toBe('"Date","What","Item","Hire from","Hire until","Amount in GBP","Hire","For"\r\n')
 })
 
-it('a year that is none, or another file, is no file', async () => {
+it('an invalid year or another file name is 404', async () => {
   const member = await createMember(server)
   for (const file of ['1999.csv', '26.csv', '2026.txt', '2026.csv.csv']) {
     expect((await readFile(member, file)).status, file).toBe(404)
@@ -53,7 +53,7 @@ it('a year that is none, or another file, is no file', async () => {
   expect((await server.fetch('/api/v1/my/earnings/2026.csv')).status).toBe(401)
 })
 
-it('what was sent, came back, was kept for a debt or settled by another way is a line each, and they sum up to what is with them', async () => {
+it('payouts, returns, debts and other settlements are a line each, and add up to what the owner has', async () => {
   const hire = await createReturned()
   const account = await openAccount(server, hire.owner)
   const schedule = { interval: 'manual' as const }
@@ -123,7 +123,7 @@ async function insertSentAt(owner: Member, renter: Member, instants: readonly Da
   await server.db.insertInto('transfers').values(rows).execute()
 }
 
-it('a tax year ends with 5 April in London, whatever its clock says elsewhere', async () => {
+it('a tax year ends on 5 April in London time', async () => {
   const [owner, renter] = [await createMember(server), await createMember(server)]
   const instants = ['2026-04-05T22:59:59Z', '2026-04-05T23:00:00Z', '2026-12-31T23:59:59Z', '2027-04-05T22:59:59Z']
   await insertSentAt(
@@ -152,7 +152,7 @@ it('a tax year ends with 5 April in London, whatever its clock says elsewhere', 
   expect((await linesOf(owner, 2026)).map(([date]) => date)).toEqual(['2026-04-06', '2026-12-31', '2027-04-05'])
 })
 
-it('what was paid another way stands in the year in which each part of it was, however often that was', async () => {
+it('payments made another way belong to the year of each part, however many there were', async () => {
   const [owner, renter] = [await createMember(server), await createMember(server)]
   const dueId = await insertDue(server, { owner, rentalId: await insertRental(server, { owner, renter }, {}) })
   for (const [pence, day] of [
@@ -173,7 +173,7 @@ it('what was paid another way stands in the year in which each part of it was, h
   ])
 })
 
-it('a long year comes whole, also where many were sent at once, and no title is a formula', async () => {
+it('a long year is complete, even with many payouts at once, and no title is a formula', async () => {
   const [owner, renter] = [await createMember(server), await createMember(server)]
   const at = new Date('2026-05-01T12:00:00.000Z')
   await insertSentAt(

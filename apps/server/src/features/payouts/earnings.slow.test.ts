@@ -19,7 +19,7 @@ const read = async (as: Member, query: { cursor?: string; limit?: number } = {})
 const nothing = { coming_up: 0, on_its_way: 0, paid_out: 0, owed_by_you: 0 }
 const none = { available: true, state: 'none', bank_ready: false }
 
-it('are nothing at first, and never those of others', async () => {
+it("earnings start empty, and never include others'", async () => {
   const hire = await createPaidHire(server)
   const empty = { account: none, totals: nothing, entries: [], next_cursor: null }
   expect(await read(await createMember(server))).toEqual(empty)
@@ -27,7 +27,7 @@ it('are nothing at first, and never those of others', async () => {
   expect((await read(hire.owner)).entries).toHaveLength(1)
 })
 
-it('come up while the hire goes on and without an account, are on their way, and are paid out', async () => {
+it('earnings are coming up during the rental and without an account, then on their way, then paid out', async () => {
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   const { owner } = hire
   expect(await read(owner)).toMatchObject({
@@ -61,7 +61,7 @@ it('come up while the hire goes on and without an account, are on their way, and
   expect(entries).toMatchObject([{ state: 'sent', blocked_by: null, sent_at: expect.stringMatching(/^\d{4}-/) }])
 })
 
-it('say what of them is for damage', async () => {
+it('earnings show the part for damage', async () => {
   const hire = await createPaidHire(server, { from: 0, to: 2, deposit: 60, card: settledCard })
   const { owner } = hire
   expect((await read(owner)).entries).toMatchObject([{ amount: 30, damage: 0 }])
@@ -72,7 +72,7 @@ it('say what of them is for damage', async () => {
   expect((await read(owner)).entries).toMatchObject([{ amount: 55, damage: 25 }])
 })
 
-it('leave out what came to nothing and what the operator holds back, and say what was paid too much', async () => {
+it('earnings omit void and held dues, and show what was overpaid', async () => {
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   const { owner } = hire
   await cancelHire(server, await createPaidHire(server, { of: owner }))
@@ -93,7 +93,7 @@ it('leave out what came to nothing and what the operator holds back, and say wha
   ])
 })
 
-it('come in pages, the latest first, without a gap and without a repeat', async () => {
+it('earnings are paged, latest first, without gaps or duplicates', async () => {
   const owner = await createMember(server)
   const hires: string[] = []
   for (let count = 0; count < 5; count++) hires.unshift((await createPaidHire(server, { of: owner })).rentalId)
@@ -115,7 +115,7 @@ it('come in pages, the latest first, without a gap and without a repeat', async 
   expect(seen.slice(2)).toEqual(hires.slice(2))
 })
 
-it('of a thousand hires come as one page, with the sums of all', async () => {
+it('earnings of a thousand rentals are one page, with the sums of all', async () => {
   const { db } = server
   const hire = await createPaidHire(server)
   const { id: _id, rental_id: _rental, ...due } = (await dueOf(server, hire))!

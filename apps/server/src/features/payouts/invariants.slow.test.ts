@@ -198,8 +198,8 @@ const broken: readonly (readonly [what: string, name: InvariantName, breakIt: (t
   ],
 ]
 
-describe('the rules of money, as they are checked every night', () => {
-  it('end nothing of a rule that is broken more often than is listed', async () => {
+describe('the nightly check of the money rules', () => {
+  it('ends no finding of a rule that is broken more often than is listed', async () => {
     const open = (trx: Db) =>
       trx
         .selectFrom('ledger_findings')
@@ -222,29 +222,29 @@ describe('the rules of money, as they are checked every night', () => {
     })
   })
 
-  it('hold of a hire that was sent with damage, and of one that waits', async () => {
+  it('passes for a rental sent with damage, and one that waits', async () => {
     expect([due.state, due.amount_pence, deposit.state, unsent.due.state]).toEqual(['sent', 5500, 'taken', 'waiting'])
     const found = await checkInvariants(context)
     expect(found).toEqual([])
     expect(describeInvariants(found)).toContain('All of them hold.')
   })
 
-  it.for(broken)('name %s', async ([, name, breakIt]) => {
+  it.for(broken)('reports %s', async ([, name, breakIt]) => {
     const { names, text } = await foundAfter(breakIt)
     expect(names).toContain(name)
     expect(text).toContain(`  ${name}`)
   })
 
-  it('leave to its own alarm what waits for the balance', async () => {
+  it('leaves what awaits the balance to its own alarm', async () => {
     const waits = { state: 'sending', act_at: context.now(), attempts: 101, short_at: longAgo }
     expect((await foundAfter(changeDue(waits))).names).not.toContain('send_stuck')
   })
 
-  it('count what goes back of a deposit from its decision on, by whatever way the payer has it', async () => {
+  it("counts a deposit's refund from its decision on, however the payer gets it", async () => {
     expect((await foundAfter(settleOutside)).names).not.toContain('due_amount')
   })
 
-  it('tell the operator in the night what breaks one', async () => {
+  it('tells the operator at night what breaks a rule', async () => {
     await changeDue({ amount_pence: due.amount_pence + 1 })(context.db)
     lines.length = 0
     await passTime(server, 24 * hour)

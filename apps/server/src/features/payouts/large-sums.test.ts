@@ -13,7 +13,7 @@ const { context, db } = server
 /** Twice this doesn't fit into 32 bits. */
 const muchPence = 2_000_000_001
 
-it('what owners are due adds up beyond £21,474,836.47, for them, for staff, and by day', async () => {
+it('dues add up beyond £21,474,836.47, for owners, for staff, and by day', async () => {
   const [owner, renter] = [await createMember(server), await createMember(server)]
   for (const day of ['2027-06-01', '2027-06-03']) {
     const rentalId = await insertRental(server, { owner, renter }, { start_date: day, end_date: day })
@@ -33,7 +33,7 @@ it('what owners are due adds up beyond £21,474,836.47, for them, for staff, and
   expect((await server.api('GET /my/earnings', { query: {} }, owner)).totals.paid_out).toBe(pounds)
 })
 
-it('the numbers of a day hold what adds up beyond it', async () => {
+it('daily numbers can hold sums beyond £21,474,836.47', async () => {
   const [owner, renter] = [await createMember(server), await createMember(server)]
   const at = new Date('2027-07-01T09:00:00Z')
   const amounts = { base_amount: 20_000_000, platform_fee: 0.01, total_amount: 20_000_000.01 }

@@ -22,7 +22,7 @@ async function atProvider(run: Parameters<typeof sandbox.transact>[0]): Promise<
   })
 }
 
-it('ten at once: a due matures, its owner gets an account, its renter is refunded, and the bank takes the money; nothing is sent twice', async () => {
+it('ten at once of maturing, onboarding, refunding and disputing send nothing twice', async () => {
   await fillBalance(server, 50_000)
   for (let round = 0; round < 4; round++) {
     const hire = await createPaidHire(server, { from: 0, to: 2 })

@@ -20,7 +20,7 @@ async function read(...words: string[]) {
   return { text, name: file?.name, lines: (file?.bytes.toString() ?? '').trimEnd().split('\r\n') }
 }
 
-it('writes each of the books for days in London, both included', async () => {
+it('each book is exported for days in London, both included', async () => {
   const [owner, renter] = [await createMember(server), await createMember(server)]
   const rentalId = await insertRental(server, { owner, renter }, {})
   const dueId = await insertDue(server, { owner, rentalId })
@@ -130,7 +130,7 @@ async function incomeByDay(metric: 'income_boost' | 'income_fee', from: string, 
 /** A column of a book without its header. */
 const column = (lines: readonly string[], nth: number) => lines.slice(1).map((line) => line.split(',')[nth])
 
-it('a refund paid another way is in the books, each payment of it with its day and its name at the bank', async () => {
+it('a refund paid another way is in the books, each payment with its day and reference', async () => {
   const [owner, renter] = [await createMember(server), await createMember(server)]
   const price = { base_amount: 30, platform_fee: 4.5, total_amount: 34.5 }
   const rentalId = await insertRental(server, { owner, renter }, price)
@@ -180,7 +180,7 @@ it('a refund paid another way is in the books, each payment of it with its day a
   expect((await server.call('GET /my/receipts/:number', { params: { number } }, owner)).status).toBe(404)
 })
 
-it('the book of boosts knows disputes, what leaves is below zero, and VAT is that of who ran the site then', async () => {
+it("the book of boosts has disputes, outgoing amounts are negative, and VAT is the operator's of that time", async () => {
   const owner = await createMember(server)
   const [id, at] = [crypto.randomUUID(), new Date('2029-02-01T09:00:00Z')]
   const { id: paymentId } = await db
@@ -249,7 +249,7 @@ it.each([
   [['ledger', '2027-05-02', '2027-05-01']],
   [['ledger', '2027-05-01', '2027-05-02', 'more']],
   [['constructor', '2027-05-01']],
-])('says how it is meant when the words are %j', async (words) => {
+])('bad arguments %j are answered with the usage', async (words) => {
   await expect(moneyCsv(context, words)).rejects.toThrow(UsageError)
 })
 
@@ -257,7 +257,7 @@ it.each([
   ['refunds', 'rental', 1],
   ['fees', 'rental', 2],
   ['boosts', 'boost', 3],
-] as const)('pages the lines of %s, each once, whatever way the money went', async (kind, subject, day) => {
+] as const)('the lines of %s are paged, each once, however the money moved', async (kind, subject, day) => {
   const at = (seconds: number) => new Date(Date.UTC(2029, 7, day, 10, 0, seconds))
   const renter = await createMember(server)
   const rentalId = await insertRental(server, { owner: await createMember(server), renter }, {})

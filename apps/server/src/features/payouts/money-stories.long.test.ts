@@ -10,7 +10,7 @@ const { STORIES: count = '1000', STORIES_SEED: seed } = process.env
 const enough = 200
 
 it(
-  `after ${count} random stories of deposits, payouts, disputes and deaths every penny is accounted for`,
+  `after ${count} random stories of deposits, payouts, disputes and deletions every penny is accounted for`,
   { timeout: 8 * 3_600_000 },
   async () => {
     const sums: Record<keyof Reached, number> = { ...nothingReached }

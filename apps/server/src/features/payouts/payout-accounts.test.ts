@@ -29,8 +29,8 @@ async function onboarded(answer: OnboardingAnswer): Promise<Member> {
 const accountsOf = (email: string) =>
   server.sandboxDb.selectFrom('sandbox.accounts').selectAll().where('contact_email', '=', email).execute()
 
-describe('an owner’s account at the card provider', () => {
-  it('is one, however many ask at once, and each gets a page of its own', async () => {
+describe("an owner's account at the provider", () => {
+  it('is created once for concurrent requests, each of which gets its own page', async () => {
     const member = await createMember(server)
     const links = await Promise.all(Array.from({ length: 10 }, () => start(member)))
     expect(new Set(links.map(({ url }) => url)).size).toBe(10)
@@ -40,7 +40,7 @@ describe('an owner’s account at the card provider', () => {
     expect(accounts[0]).toMatchObject({ dashboard: 'express', country: 'gb', entity_type: 'individual' })
   })
 
-  it('is the same when the answer of the provider was lost', async () => {
+  it("is the same one if the provider's response was lost", async () => {
     const member = await createMember(server)
     sandbox.faults.everyCall = 'drop_answer'
     expect((await server.call('POST /my/payouts/onboarding', {}, member)).status).toBe(502)
@@ -50,7 +50,7 @@ describe('an owner’s account at the card provider', () => {
     expect(await accountsOf(member.email)).toHaveLength(1)
   })
 
-  it('leads to the provider’s page, and from there back to the earnings, to go on or to begin again', async () => {
+  it("leads to the provider's page, and back to the earnings to continue or start again", async () => {
     const member = await createMember(server)
     const { url } = await start(member)
     expect(await onboard(server, url, 'leave')).toBe(`${server.url}/earnings?payouts=return`)
@@ -61,7 +61,7 @@ describe('an owner’s account at the card provider', () => {
     expect(await rowOf(member)).toMatchObject({ transfers_active: true, payouts_active: true, currently_due: [] })
   })
 
-  it('that is set up leads to the provider’s pages about it; one that is not leads nowhere', async () => {
+  it("leads to the provider's pages about it once it is set up, and nowhere before", async () => {
     const open = (as: Member) => server.call('POST /my/payouts/dashboard', {}, as)
     const [begun, complete] = [await onboarded('leave'), await onboarded('complete')]
     for (const as of [await createMember(server), begun])
@@ -79,11 +79,11 @@ describe('an owner’s account at the card provider', () => {
     ['needs_document', 'needs_more'],
     ['reject', 'rejected'],
     ['leave', 'started'],
-  ] as const)('answered with %s is %s by the provider’s message alone', async (answer, state) => {
+  ] as const)("answered with %s is %s after the provider's webhook alone", async (answer, state) => {
     expect(await rowOf(await onboarded(answer))).toMatchObject({ state })
   })
 
-  it('names what is missing by the provider’s words, and nothing that someone gave', async () => {
+  it("lists what is missing in the provider's words, and no personal data", async () => {
     const row = await rowOf(await onboarded('needs_document'))
     expect(row?.currently_due).toEqual(['identity.individual.documents.primary_verification'])
     expect(JSON.stringify(row)).not.toContain('Person')
@@ -91,7 +91,7 @@ describe('an owner’s account at the card provider', () => {
     expect(row?.legal_name_matches).toBe(false)
   })
 
-  it('that loses what it could do is not active, and is again with it; each is told by a message', async () => {
+  it('that loses a capability is inactive until it regains it, each by a webhook', async () => {
     const member = await onboarded('complete')
     const { provider_account_id: id } = (await rowOf(member))!
     await press(server, sandbox, `accounts/${id}`, 'take_away')
@@ -102,7 +102,7 @@ describe('an owner’s account at the card provider', () => {
     expect(await rowOf(member)).toMatchObject({ state: 'active', transfers_active: true })
   })
 
-  it('stands where the provider says, whichever messages are lost, doubled or read at once', async () => {
+  it("has the provider's state, even if webhooks are lost, doubled or read at once", async () => {
     const member = await createMember(server)
     const { url } = await start(member)
     sandbox.faults.webhooks = 'lose'
@@ -121,7 +121,7 @@ describe('an owner’s account at the card provider', () => {
     expect(await rowOf(member)).toMatchObject({ state: 'active' })
   })
 
-  it('is asked for every night: a lost message is made up for', async () => {
+  it('is read every night, which makes up for a lost webhook', async () => {
     const member = await createMember(server)
     const { url } = await start(member)
     sandbox.faults.webhooks = 'lose'
@@ -132,7 +132,7 @@ describe('an owner’s account at the card provider', () => {
     expect(await rowOf(member)).toMatchObject({ state: 'active' })
   })
 
-  it('that the provider has turned down gets no more pages, and someone without one has none to read', async () => {
+  it('rejected by the provider gets no more pages, and there is nothing to read without one', async () => {
     const member = await renew(server, await onboarded('reject'))
     expect(await server.refused('POST /my/payouts/onboarding', {}, member)).toMatchObject({
       status: 409,
@@ -141,7 +141,7 @@ describe('an owner’s account at the card provider', () => {
     expect(await refresh(await createMember(server))).toEqual({ available: true, state: 'none', bank_ready: false })
   })
 
-  it('is not needed to list, and goes with its person', async () => {
+  it("isn't needed to list items, and is deleted with its owner", async () => {
     const member = await onboarded('complete')
     expect(await eraseAccount(server.context, member.id)).toBeUndefined()
     expect(await rowOf(member)).toBeUndefined()
@@ -149,8 +149,8 @@ describe('an owner’s account at the card provider', () => {
   })
 })
 
-describe('a message about accounts', () => {
-  it('of one that is not known here is reported, and taken once', async () => {
+describe('a webhook about accounts', () => {
+  it('about an unknown one is reported, and processed once', async () => {
     const { api, connectWebhookSecrets, eventsWebhookSecrets } = server.context.cards
     const messages = [
       [
@@ -184,7 +184,7 @@ describe('a message about accounts', () => {
     }
   })
 
-  it('that the provider did not sign, or signed with the secret of another endpoint, is refused', async () => {
+  it("without the provider's signature, or signed for another endpoint, is refused", async () => {
     const body = JSON.stringify({ id: 'evt_1', type: 'v2.core.account.closed' })
     for (const path of ['/webhooks/stripe-events', '/webhooks/stripe-connect']) {
       const at = Math.floor(server.context.now().getTime() / 1000)

@@ -14,7 +14,7 @@ const minute = 60_000
 const hour = 3_600_000
 const day = 24 * hour
 
-it('where owners are not paid through the provider nothing of that is promised, nothing is sent, and what is due is settled by hand', async () => {
+it('with payouts off nothing is promised or sent, and dues are settled by hand', async () => {
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   await returnHire(server, hire)
   await pass(25 * hour)
@@ -49,7 +49,7 @@ it('where owners are not paid through the provider nothing of that is promised, 
   await checkBooks(server, hire)
 })
 
-it('what was ready in the meantime waits for a person once owners are paid through it, and what is ready later is sent', async () => {
+it('dues that became ready with payouts off await a person once they are on, and later ones are sent', async () => {
   const early = await createPaidHire(server, { from: 0, to: 2 })
   await returnHire(server, early)
   await pass(25 * hour)
@@ -77,7 +77,7 @@ it('what was ready in the meantime waits for a person once owners are paid throu
   await checkBooks(server, early)
 })
 
-it('what was ready by the start that turns it on waits for a person, whether or not anything has looked at it before', async () => {
+it('dues ready when a start turns payouts on await a person, whether or not they were checked before', async () => {
   const { cards } = server.context
   Object.assign(cards, { paysOut: true })
   const begun = await createPaidHire(server, { from: 0, to: 2 })

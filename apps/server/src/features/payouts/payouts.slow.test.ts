@@ -41,7 +41,7 @@ async function subjectsTo({ email }: Member, words: RegExp): Promise<string[]> {
   return mails.map(({ subject }) => subject).filter((subject) => words.test(subject))
 }
 
-it('what the provider pays on to a bank stands in a list of one’s own, by its messages', async () => {
+it("the provider's payouts to a bank are listed by webhook, for their owner only", async () => {
   const hire = await createSent()
   expect(await standings(hire.owner)).toEqual([])
   await passDays(4)
@@ -49,7 +49,7 @@ it('what the provider pays on to a bank stands in a list of one’s own, by its 
   expect(await standings(await createMember(server))).toEqual([])
 })
 
-it('a payout that a bank sends back is known and told once, though messages come twice and reads are mixed up', async () => {
+it('a payout returned by the bank is recorded and announced once, despite double and late messages', async () => {
   const hire = await createSent()
   sandbox.faults.webhooks = 'double'
   await press(server, sandbox, `accounts/${hire.account}`, 'bank_refuses')
@@ -81,14 +81,14 @@ it('a payout that a bank sends back is known and told once, though messages come
   ])
 })
 
-it('what no message told of is read in the night', async () => {
+it('payouts without a webhook are read at night', async () => {
   const hire = await createSent()
   sandbox.faults.webhooks = 'lose'
   await passDays(5)
   expect(await standings(hire.owner)).toEqual([[30, 'paid']])
 })
 
-it('the list comes in pages, the latest first', async () => {
+it('the list of payouts is paged, latest first', async () => {
   const hire = await createSent()
   const account = await server.db
     .selectFrom('payout_accounts')
@@ -114,7 +114,7 @@ it('the list comes in pages, the latest first', async () => {
   expect(amounts.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
 })
 
-it('a transfer that is taken back by hand at the provider is followed by its message, once', async () => {
+it('a transfer reversed by hand at the provider is recorded from its webhook, once', async () => {
   const hire = await createSent()
   const schedule = { interval: 'manual' as const }
   await api.balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount: hire.account })

@@ -65,8 +65,8 @@ async function toldOf({ rentalId }: Hire, kind: string): Promise<number> {
   return (await told.where('dedupe_key', 'like', `%${rentalId}%`).execute()).length
 }
 
-describe.for(['cut', 'drop_answer'] as const)('a provider that is away for an hour (%s)', (fault) => {
-  it('across the time at which a due is ready: it is sent once', async () => {
+describe.for(['cut', 'drop_answer'] as const)('a provider unavailable for an hour (%s)', (fault) => {
+  it('when a due becomes ready: it is sent once', async () => {
     const hire = await createReturned()
     await openAccount(server, hire.owner)
     const due = await dueOf(server, hire)
@@ -76,7 +76,7 @@ describe.for(['cut', 'drop_answer'] as const)('a provider that is away for an ho
     await checkBooks(server, hire)
   })
 
-  it('across the time at which a deposit is held: it is held once', async () => {
+  it('when a deposit is to be held: it is held once', async () => {
     const hire = await createPaidHire(server, { from: 3, to: 4, deposit: 60 })
     const { start_date } = await depositOf(server, hire)
     await awayAcross(holdDueAt(start_date), fault)
@@ -85,7 +85,7 @@ describe.for(['cut', 'drop_answer'] as const)('a provider that is away for an ho
     expect(await toldOf(hire, 'deposit_held')).toBe(1)
   })
 
-  it('across the time at which a deposit is let go: it is let go once', async () => {
+  it('when a deposit is to be released: it is released once', async () => {
     const hire = await createReturned(60)
     const { over_at: overAt } = await depositOf(server, hire)
     await awayAcross(new Date(overAt!.getTime() + day), fault)
@@ -94,7 +94,7 @@ describe.for(['cut', 'drop_answer'] as const)('a provider that is away for an ho
     expect(await toldOf(hire, 'deposit_released')).toBe(1)
   })
 
-  it('across the end of a hold whose hire has a claim: its card is charged instead, once', async () => {
+  it('when a hold with a claim expires: its card is charged instead, once', async () => {
     await goTo(server, 1, 12)
     const hire = await createPaidHire(server, { from: 0, to: 2, deposit: 60 })
     await goTo(server, 3, 12)
@@ -108,7 +108,7 @@ describe.for(['cut', 'drop_answer'] as const)('a provider that is away for an ho
     expect((await depositThere(server, hire)).map(({ amount_received: pence }) => pence)).toEqual([0, 2500])
   })
 
-  it('across the time in which a claim is answered, and then an appeal: what the operator decides is taken once', async () => {
+  it('when the deadlines for a claim and an appeal pass: the decision is charged once', async () => {
     const hire = await createReturned(60)
     await report(hire)
     const claim = await db
@@ -126,7 +126,7 @@ describe.for(['cut', 'drop_answer'] as const)('a provider that is away for an ho
     expect(await toldOf(hire, 'deposit_taken')).toBe(2)
   })
 
-  it('across the day on which a hire completes by itself: it completes, and its due runs from then', async () => {
+  it('when a rental completes automatically: it completes, and its due follows', async () => {
     const hire = await createPaidHire(server, { from: 0, to: 1 })
     const end = startOfDay(completesOn(dayFromNow(server, 1))).getTime() + day
     await awayAcross(new Date(end), fault)
@@ -134,7 +134,7 @@ describe.for(['cut', 'drop_answer'] as const)('a provider that is away for an ho
     expect(await standingOf(server, hire)).toEqual(['waiting', 2000])
   })
 
-  it('across the time in which a request is answered: its hold is let go', async () => {
+  it('when the deadline of a request passes: its hold is released', async () => {
     const hire = await createHire(server)
     const { answer_by: answerBy } = await db
       .selectFrom('rentals')
@@ -146,7 +146,7 @@ describe.for(['cut', 'drop_answer'] as const)('a provider that is away for an ho
     expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
   })
 
-  it('leaves nothing that differs, and no rule broken', async () => {
+  it('leaves no differences, and breaks no rule', async () => {
     await checkLedger(server.context)
     await settleAll(server)
     const { findings, repaired } = await checkLedger(server.context)
@@ -241,7 +241,7 @@ async function createEvidence(): Promise<Waiting> {
   }
 }
 
-describe('a provider that is away for an hour, across a time of days', () => {
+describe('a provider unavailable for an hour at a deadline days later', () => {
   it.each([
     ['what was sent too much is fetched back once', 'drop_answer', createFetchedBack],
     ['damage that a card refused is owed', 'cut', createRefusedDamage],

@@ -46,7 +46,7 @@ async function read(...words: string[]) {
   return { text, name: files[0]!.name, lines: files[0]!.bytes.toString().trimEnd().split('\r\n') }
 }
 
-it('is what owners of means of transport were sent, by quarter, with who they are by the provider', async () => {
+it('the seller report has payouts to owners of means of transport, by quarter, with their identity', async () => {
   const transferId = await sent(owner!, 'Water Sports')
   await sent(owner!, 'Cycling')
   await sent(owner!, 'Power Tools')
@@ -95,7 +95,7 @@ it('is what owners of means of transport were sent, by quarter, with who they ar
   ])
 })
 
-it('finds who an owner was whose account is deleted, tells damage apart, and is noted in the audit', async () => {
+it('the seller report includes owners of deleted accounts, shows damage separately, and is audited', async () => {
   const gone = await createMember(server)
   const at = (instant: string) => ({ sent_at: new Date(instant) })
   // The last second of 2025 and the first of 2026 in London.
@@ -119,12 +119,12 @@ it('finds who an owner was whose account is deleted, tells damage apart, and is 
   expect(await audit.orderBy('id', 'desc').executeTakeFirst()).toEqual({ source: 'shell', subject_id: 'sellers 2026' })
 })
 
-it('is asked for by a year that has begun', async () => {
+it('the seller report can be requested for a year that has begun', async () => {
   for (const words of [[], ['2028'], ['26'], ['2027', 'some'], ['2027', 'all', 'more']])
     await expect(sellersByHand(context, words)).rejects.toThrow('Please say sellers and a calendar year')
 })
 
-it('is remembered in January, once', async () => {
+it('the seller report is due for a reminder in January, once', async () => {
   const leaveOut = allJobs.map(({ name }) => name).filter((name) => name !== 'payouts.remind-of-sellers')
   server.advance(new Date('2028-01-03T12:00:00Z').getTime() - context.now().getTime())
   await context.jobs.drain({ leaveOut })

@@ -20,8 +20,8 @@ async function createReturned(): Promise<Hire> {
   return hire
 }
 
-describe('a due that cannot be sent at once', () => {
-  it('waits where the account lost what it could do between ready and sending', async () => {
+describe("a due that can't be sent at once", () => {
+  it('waits if the account lost its capability just before sending', async () => {
     const hire = await createReturned()
     const account = await openAccount(server, hire.owner)
     sandbox.faults.webhooks = 'hold'
@@ -42,7 +42,7 @@ describe('a due that cannot be sent at once', () => {
   })
 
   it.each(['refuse', 'cut', 'drop_answer'] as const)(
-    'is sent once after an hour in which the provider answers nothing (%s)',
+    'is sent once after an hour without answers from the provider (%s)',
     async (fault) => {
       const hire = await createReturned()
       await openAccount(server, hire.owner)
@@ -58,7 +58,7 @@ describe('a due that cannot be sent at once', () => {
   )
 })
 
-describe('a balance of which nothing can be used', () => {
+describe('a balance with nothing available', () => {
   const hold = (act: 'hold' | 'release') => press(server, sandbox, 'balance/acct_sandbox', act)
   const alarms = async () =>
     (await subjectsTo(server, server.context.config.mail.supportTo)).filter((words) =>
@@ -74,7 +74,7 @@ describe('a balance of which nothing can be used', () => {
   const over = 'The balance at the card provider suffices again'
   const short = (missing: string) => `The balance at the card provider is too small: ${missing} is missing`
 
-  it('keeps a refund waiting, of which staff read why; it is made once, also where the provider gave it up', async () => {
+  it('keeps a refund pending, with the reason shown to staff; it is made once, even if the provider gave up', async () => {
     const hire = await createPaidHire(server, { from: 1, to: 3 })
     const intent = await intentOf(server, hire)
     const refunds = async () => {
@@ -143,7 +143,7 @@ describe('a balance of which nothing can be used', () => {
     ])
   })
 
-  it('refuses a transfer of what came in long ago, of which staff read why; it is sent once there is enough', async () => {
+  it('refuses an old transfer, with the reason shown to staff; it is sent once there is enough', async () => {
     const hire = await createReturned()
     await openAccount(server, hire.owner)
     const before = await alarms()

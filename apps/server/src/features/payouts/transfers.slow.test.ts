@@ -56,7 +56,7 @@ async function decide(disputeId: string, verdict: 'winning_evidence' | 'losing_e
 }
 
 describe('a due that is ready', () => {
-  it('is sent to its owner’s account, once, whole and tied to the charge [R72]', async () => {
+  it("is sent to its owner's account once, in full and linked to the charge [R72]", async () => {
     const hire = await createReturned()
     const account = await openAccount(server, hire.owner)
     await pass(23 * hour)
@@ -71,7 +71,7 @@ describe('a due that is ready', () => {
     await checkBooks(server, hire)
   })
 
-  it('is not sent before its time, whatever asks for it, and once when ten ask at once', async () => {
+  it("isn't sent before its time, and once for ten attempts at once", async () => {
     const hire = await createReturned()
     await openAccount(server, hire.owner)
     await sendDue(server.context, hire.rentalId)
@@ -83,7 +83,7 @@ describe('a due that is ready', () => {
     await checkBooks(server, hire)
   })
 
-  it('waits for an account that can be paid, and goes as soon as there is one', async () => {
+  it('waits for an account that can be paid, and is sent as soon as there is one', async () => {
     const hire = await createReturned()
     await pass(25 * hour)
     expect(await standingOf(server, hire)).toEqual(['ready', 3000])
@@ -95,7 +95,7 @@ describe('a due that is ready', () => {
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
   })
 
-  it('is sent once although we crash between the transfer and the note of it', async () => {
+  it('is sent once despite a crash between the transfer and its record', async () => {
     const hire = await createReturned()
     await openAccount(server, hire.owner)
     await sql`alter table transfers add constraint crash check (state <> 'sent') not valid`.execute(server.db)
@@ -108,7 +108,7 @@ describe('a due that is ready', () => {
     expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
   })
 
-  it('is not sent while a payer’s bank has the money, though we have not heard of that yet', async () => {
+  it("isn't sent during a dispute, even one we haven't been told of yet", async () => {
     const hire = await createReturned()
     await openAccount(server, hire.owner)
     sandbox.faults.webhooks = 'lose'
@@ -124,7 +124,7 @@ describe('a due that is ready', () => {
     await checkBooks(server, hire)
   })
 
-  it('is not sent where the operator holds it, and not again where they settled it by another way [R71]', async () => {
+  it("isn't sent if the operator holds it, nor again if they settled it another way [R71]", async () => {
     const hire = await createReturned()
     await openAccount(server, hire.owner)
     const { id } = (await dueOf(server, hire))!
@@ -139,8 +139,8 @@ describe('a due that is ready', () => {
   })
 })
 
-describe('what was sent', () => {
-  it('stays with the owner when staff give something back: the operator bears it [R74]', async () => {
+describe('a transfer', () => {
+  it('stays with the owner when staff refund something: the operator bears it [R74]', async () => {
     const hire = await createSent()
     await refundByHand(server, hire, 1725)
     await pass(5 * day)
@@ -149,7 +149,7 @@ describe('what was sent', () => {
     await checkBooks(server, hire)
   })
 
-  it('is fetched back 3 days after a dispute is lost, not while it is open, and once [R74]', async () => {
+  it('is reversed three days after a dispute is lost, not while it is open, and once [R74]', async () => {
     const hire = await createSent()
     const id = await dispute(hire)
     await pass(4 * hour)
@@ -167,7 +167,7 @@ describe('what was sent', () => {
     await checkBooks(server, hire)
   })
 
-  it('is left where the operator takes the loss on before [R74]', async () => {
+  it("isn't reversed if the operator takes on the loss first [R74]", async () => {
     const hire = await createSent()
     await dispute(hire, 'losing_evidence')
     const { id } = (await dueOf(server, hire))!
@@ -181,7 +181,7 @@ describe('what was sent', () => {
     await checkBooks(server, hire)
   })
 
-  it('and was taken back by hand at the provider is owed again, and waits for the operator', async () => {
+  it('reversed by hand at the provider is owed again, and awaits the operator', async () => {
     const hire = await createSent()
     await payOutByHand(hire.account)
     const { data } = await api.transfers.list({ transfer_group: hire.rentalId })
@@ -197,7 +197,7 @@ describe('what was sent', () => {
     await checkBooks(server, hire)
   })
 
-  it('and was paid out already is a debt, which later dues pay; with it an account stays for 90 days [R74] [R80]', async () => {
+  it('already paid out becomes a debt, paid from later dues, which blocks account deletion for 90 days [R74] [R80]', async () => {
     const hire = await createSent()
     await pass(5 * day)
     await dispute(hire, 'losing_evidence')
@@ -221,7 +221,7 @@ describe('what was sent', () => {
     for (const each of [hire, next, other]) await checkBooks(server, each)
   })
 
-  it('and has been a debt for more than 90 days no longer keeps an account [R80]', async () => {
+  it('that has been a debt for more than 90 days no longer blocks account deletion [R80]', async () => {
     const hire = await createSent()
     await pass(5 * day)
     await dispute(hire, 'losing_evidence')
@@ -233,7 +233,7 @@ describe('what was sent', () => {
     await checkBooks(server, hire)
   })
 
-  it('and came back is sent again when the bank decides otherwise after all', async () => {
+  it('that was reversed is sent again if the bank changes its decision', async () => {
     const hire = await createSent()
     const id = await dispute(hire, 'losing_evidence')
     await payOutByHand(hire.account)

@@ -40,7 +40,7 @@ async function pass(ms: number): Promise<void> {
   await context.jobs.drain({ leaveOut })
 }
 
-it('mails the operator of a broken rule again after a day, and after an hour where another one was found', async () => {
+it('emails the operator about a broken rule again after a day, or after an hour if there is a new one', async () => {
   const id = await find('rules', 'due_amount')
   await pass(fiveMinutes)
   await pass(fiveMinutes)
@@ -76,7 +76,7 @@ it('mails the operator of a broken rule again after a day, and after an hour whe
   await resolve()
 })
 
-it('counts a difference only once it was seen again, but for money of no payment; the metrics have it too', async () => {
+it('counts a difference once it was seen twice, except money of no payment; the metrics have it too', async () => {
   for (const why of ['no_line', 'state', 'missing', 'day']) await find('provider', why)
   expect((await readMoneyStanding(context)).differences).toBe(0)
   await find('provider', 'state', true)
@@ -91,7 +91,7 @@ it('counts a difference only once it was seen again, but for money of no payment
 it.each([
   ['balance_short', 3000],
   ['rule_broken', 1_800_000_000_000],
-] as const)('tells of %s once, however many look at the same time, and once that it is over', async (cause, weight) => {
+] as const)('reports %s once for concurrent checks, and once that it is over', async (cause, weight) => {
   await db.deleteFrom('money_alarms').execute()
   const note = (at: Date, of: number) => () => inTransaction(db, (trx) => noteAlarm(trx, cause, { weight: of, at }))
   const now = context.now().getTime()
@@ -117,7 +117,7 @@ it.each([
   expect(await tenOf(3 * hour + day, 1)).toBe(1)
 })
 
-it('mails the operator once of each due whose money the provider has held for eighty days, and not of what was sent [R73]', async () => {
+it('emails the operator once about each unsent due held for eighty days [R73]', async () => {
   const nightly = allJobs.map(({ name }) => name).filter((name) => name !== 'payouts.warn-of-old-dues')
   const [owner, renter] = [await createMember(server), await createMember(server)]
   const add = async (daysAgo: number, state: 'ready' | 'sent', amount_pence: number) => {
@@ -198,7 +198,7 @@ describe('what is due now', () => {
     return id
   }
 
-  it('is beyond 32 bits, too', async () => {
+  it('can exceed 32 bits', async () => {
     const { dueId } = await dueTo({ amount_pence: 2 ** 31 - 1 })
     await readThere(2 ** 31)
     expect(await short()).toEqual([2 ** 31, 2 ** 31 - 1, 0])
@@ -207,7 +207,7 @@ describe('what is due now', () => {
     expect(await short()).toEqual([1000, 0, 0])
   })
 
-  it('is what can go to owners, less what they owe, and what was not asked for a moment ago', async () => {
+  it('is what can go to owners, less their debts, and not what was just requested', async () => {
     const { owner, renter } = await dueTo({ amount_pence: 3000 })
     const earlier = await insertDue(server, {
       owner,
@@ -234,7 +234,7 @@ describe('what is due now', () => {
     await db.updateTable('dues').set({ state: 'void' }).where('id', '=', dueId).execute()
   })
 
-  it('has refunds until they have left the balance, and those that were refused', async () => {
+  it('includes refunds until they leave the balance, and refused ones', async () => {
     await readThere(0)
     await refund('pi_refused', { refund_short_at: at })
     await refund('pi_with_bank')

@@ -31,8 +31,8 @@ const approve = (hire: Hire) =>
     hire.owner,
   )
 
-describe('the facts of a person', () => {
-  it('follow what happens: agreed, called off, excused by staff [R48]', async () => {
+describe('the facts about a person', () => {
+  it('follow their rentals: approved, cancelled, excused by staff [R48]', async () => {
     const hire = await createHire(server)
     const { owner, renter, itemId } = hire
     expect(await person(owner.id)).toMatchObject({
@@ -69,7 +69,7 @@ describe('the facts of a person', () => {
     expect(await entries.execute()).toEqual([{ act: 'rental.excuse_cancellation' }])
   })
 
-  it('count a hand-over that a side missed, once staff found so, until it is excused [R48]', async () => {
+  it('count a missed hand-over once staff have found so, until it is excused [R48]', async () => {
     const hire = await createHire(server)
     const { owner, renter, rentalId } = hire
     await approve(hire)
@@ -102,7 +102,7 @@ describe('the facts of a person', () => {
     expect((await person(owner.id)).facts.cancellations).toBeNull()
   })
 
-  it('count a renter who didn’t come as one who cancelled late, until it is excused [R48]', async () => {
+  it("count a renter who didn't come as a late cancellation, until it is excused [R48]", async () => {
     const hire = await createHire(server)
     const { renter, rentalId } = hire
     await approve(hire)
@@ -124,7 +124,7 @@ describe('the facts of a person', () => {
     expect(await late()).toBe(0)
   })
 
-  it('count an owner who didn’t come also where they marked it as returned: as a cancellation, and no hire [R48]', async () => {
+  it("count an owner who didn't come as a cancellation and no rental, even if they marked it as returned [R48]", async () => {
     const hire = await createHire(server)
     const { owner, renter, rentalId } = hire
     await approve(hire)
@@ -178,7 +178,7 @@ describe('the facts of a person', () => {
     ['was called off before it began', { over_at: new Date('2026-01-01T12:00:00Z') }],
     ['began too long ago', { start_date: '2026-01-05', end_date: '2026-01-06' }],
     ['was never agreed to', { approved_at: null, status: 'cancelled' as const }],
-  ])('don’t count a hand-over of a hire that %s', async (_, changes) => {
+  ])("don't count a hand-over of a rental that %s", async (_, changes) => {
     const hire = await createCompletedHire(server)
     await server.db.updateTable('rentals').set(changes).where('id', '=', hire.rentalId).execute()
     const support = await createStaff(server, ['support'])
@@ -189,7 +189,7 @@ describe('the facts of a person', () => {
     expect(acts).not.toContain('rental.record_no_show')
   })
 
-  it('count ten completions at once as ten, for both sides, and keep them when a side is deleted', async () => {
+  it('count ten concurrent completions as ten, for both sides, and keep them when a side is deleted', async () => {
     const hire = await createCompletedHire(server)
     const rentals = [hire.rentalId, ...(await copiesOf(hire, 9))]
     await server.db.updateTable('rentals').set({ status: 'cancelled' }).where('id', 'in', rentals).execute()
@@ -227,7 +227,7 @@ describe('the facts of a person', () => {
     })
   })
 
-  it('say how requests were answered; a request that was taken back says nothing', async () => {
+  it('say how requests were answered, leaving out withdrawn ones', async () => {
     const hire = await createHire(server)
     await server.api('POST /rentals/:rentalId/withdraw', { params: params(hire) }, hire.renter)
     const outcomes = () =>
@@ -250,7 +250,7 @@ describe('the facts of a person', () => {
     })
   })
 
-  it('leave out what someone does with another account of their own, once that is known', async () => {
+  it("leave out rentals with another account of one's own, once that is known", async () => {
     const hire = await createCompletedHire(server)
     const { owner, renter, rentalId } = hire
     const at = server.context.now()
@@ -282,7 +282,7 @@ describe('the facts of a person', () => {
     expect(await counted()).toMatchObject({ hires_as_owner: 0, requests_answered: 0 })
   })
 
-  it('late cancellations are told to the owner who answers, and to nobody else', async () => {
+  it('show late cancellations to the owner who answers a request, and to nobody else', async () => {
     const hire = await createHire(server)
     await server.db
       .insertInto('person_facts')
@@ -330,7 +330,7 @@ describe('the page of a person', () => {
     expect(await reviews('renter')).toMatchObject({ summary: { count: 0 }, reviews: [], next_cursor: null })
   })
 
-  it('is not there alike for who is closed, suspended, unconfirmed or gone, and for what is no id', async () => {
+  it('is the same 404 for a banned, unconfirmed or deleted person and for a malformed id', async () => {
     const { db, context } = server
     const later = new Date(context.now().getTime() + 86_400_000)
     const people = await Promise.all([1, 2, 3].map(() => createMember(server)))
@@ -351,7 +351,7 @@ describe('the page of a person', () => {
       })
   })
 
-  it('stays between two people of whom one blocked the other, without a way to write', async () => {
+  it('remains after a block, without a way to write', async () => {
     const [one, other] = [await createMember(server), await createMember(server)]
     expect((await person(other.id, one)).can_message).toBe(true)
     await server.api('PUT /people/:userId/block', { params: { userId: other.id } }, one)

@@ -26,7 +26,7 @@ async function kindsOf(as: Member): Promise<[string, number][]> {
   return (await list(as)).receipts.map(({ kind, amount }) => [kind, amount])
 }
 
-it('there is none before money was taken, and one of a payment with its lines, its parties and the VAT of the fee', async () => {
+it('there is no receipt before money is taken, and one of a payment with its lines, parties and VAT', async () => {
   const asked = await createHire(server)
   expect(await kindsOf(asked.renter)).toEqual([])
   const hire = await createPaidHire(server)
@@ -48,7 +48,7 @@ it('there is none before money was taken, and one of a payment with its lines, i
   expect([receipt.owner_name, receipt.payer_name]).toEqual([nameOf(hire.owner), nameOf(hire.renter)])
 })
 
-it('each refund has one, with its part of the service: together they are the payment', async () => {
+it('each refund has a receipt with its part of the service fee: together they match the payment', async () => {
   const hire = await createPaidHire(server, { from: 1, to: 3 })
   await cancelHire(server, hire)
   await settleAll(server)
@@ -68,7 +68,7 @@ it('each refund has one, with its part of the service: together they are the pay
   expect(whole[1]?.lines).toEqual([{ label: 'Refund to your card', detail: null, amount: 17.25 }])
 })
 
-it('an owner has one of each payout and of what came back, without VAT; the renter of the hire has none of these', async () => {
+it('an owner has a receipt of each payout and each return, without VAT; the renter has none of these', async () => {
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   await returnHire(server, hire)
   const account = await openAccount(server, hire.owner)
@@ -94,7 +94,7 @@ it('an owner has one of each payout and of what came back, without VAT; the rent
   expect((await server.refused('GET /my/receipts/:number', of, await renew(server, hire.renter))).status).toBe(404)
 })
 
-it('a payout with damage in it tells it from the rent, on its page, in its document and in the file of the year', async () => {
+it("a payout that includes damage shows it separately, on its page, in its document and in the year's file", async () => {
   await goTo(server, 1, 12)
   const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
   await openAccount(server, hire.owner)
@@ -127,7 +127,7 @@ it('a payout with damage in it tells it from the rent, on its page, in its docum
   ])
 })
 
-it('what was taken of a deposit has one, without a service or VAT in it', async () => {
+it('a charge on a deposit has a receipt without service fee or VAT', async () => {
   await goTo(server, 1, 12)
   const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
   await goTo(server, 1, 18)
@@ -148,7 +148,7 @@ it('what was taken of a deposit has one, without a service or VAT in it', async 
   })
 })
 
-it('a boost has one, all of it the operator’s own service', async () => {
+it("the receipt of a boost is all the operator's own service", async () => {
   const { owner } = await createBoost(server)
   await settleAll(server)
   const [entry] = (await list(owner)).receipts
@@ -160,7 +160,7 @@ it('a boost has one, all of it the operator’s own service', async () => {
   expect(name).toBeNull()
 })
 
-it('a number of another kind, of others or of nothing is no receipt', async () => {
+it("a number of another kind, another person's or an unknown one gives no receipt", async () => {
   const hire = await createPaidHire(server)
   const [{ number } = { number: '' }] = (await list(hire.renter)).receipts
   const stranger = await createMember(server)
@@ -176,7 +176,7 @@ it('a number of another kind, of others or of nothing is no receipt', async () =
   expect(error.code).toBe('not_found')
 })
 
-it('the list comes in pages, the latest first, without a gap and without a repeat', async () => {
+it('receipts are paged, latest first, without gaps or duplicates', async () => {
   const { renter, rentalId } = await createPaidHire(server)
   const payment = await server.db
     .selectFrom('payments')
@@ -205,7 +205,7 @@ it('the list comes in pages, the latest first, without a gap and without a repea
   expect(amounts).toEqual([0.07, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01, 34.5])
 })
 
-it('each is a document too, with the figures of its page, for whom it is about and nobody else', async () => {
+it("each receipt is also a document with its page's figures, for those it is about only", async () => {
   const hire = await createPaidHire(server)
   await cancelHire(server, hire)
   await settleAll(server)

@@ -49,7 +49,7 @@ it('neither side cancels without saying why [R48]', async () => {
   }
 })
 
-it('an item page counts the hires its owner agreed to and those they cancelled, begun or not, within a year [marketplace 5.11] [R48]', async () => {
+it("an item page counts its owner's rentals within a year, and those they cancelled, started or not [marketplace 5.11] [R48]", async () => {
   const first = await createHire(server)
   const params = { itemId: first.itemId }
   const hires = async () => {
@@ -80,7 +80,7 @@ it('an item page counts the hires its owner agreed to and those they cancelled, 
   expect(await hires()).toEqual({ agreed: 0, cancelled: 0 })
 })
 
-it('a card says in every list how many hires its owner cancelled, once there is one, and the kept first page hears of it [marketplace 5.11] [R48]', async () => {
+it("every list's cards show how many rentals an owner cancelled, and the cached first page is refreshed [marketplace 5.11] [R48]", async () => {
   const first = await createHire(server)
   const another = await createHire(server)
   const params = { itemId: first.itemId }

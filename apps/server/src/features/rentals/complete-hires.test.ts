@@ -37,7 +37,7 @@ async function deny({ rentalId, owner }: Hire) {
 
 const overdue = (kinds: readonly string[]) => kinds.filter((kind) => kind === 'return_overdue').length
 
-describe('a hire that nobody marks as returned', () => {
+describe('a rental that nobody marks as returned', () => {
   let hire: Hire
   let denied: Hire
   let returned: Hire
@@ -58,7 +58,7 @@ describe('a hire that nobody marks as returned', () => {
     expect(await subjectsTo(server, hire.owner.email)).toContain('Is Cordless hammer drill back?')
   })
 
-  it('can be said not to be back by its owner alone, once: then it goes on for seven days', async () => {
+  it('can be reported as not returned by its owner only, once, and then continues for seven days', async () => {
     const params = { rentalId: denied.rentalId }
     const { actions } = await readRental(server, denied.rentalId, denied.owner)
     expect(actions).toEqual(['cancel_as_owner', 'return', 'deny_return'])
@@ -85,14 +85,14 @@ describe('a hire that nobody marks as returned', () => {
     expect(view.timeline.at(-1)).toMatchObject({ what: 'return_denied', by: 'owner' })
   })
 
-  it('can be called off by its renter no longer then: that would end its owner’s days to report it [R75]', async () => {
+  it("can't be cancelled by its renter then, which would end the time to report it [R75]", async () => {
     const { actions } = await readRental(server, denied.rentalId, denied.renter)
     expect(actions).not.toContain('cancel')
     await expect(cancelHire(server, denied)).rejects.toThrow('not back')
     expect((await rowOf(denied)).status).toBe('confirmed')
   })
 
-  it('is judged by the act: what would undo it is refused from the end of the third day on, before any job [R65] [R52]', async () => {
+  it('is judged when acting: acts that would undo it are refused after the third day, before any job [R65] [R52]', async () => {
     server.setNow(new Date('2027-03-29T22:59:30Z'))
     expect((await readRental(server, hire.rentalId, hire.owner)).actions).toContain('deny_return')
     await completeHire(server.context, hire.rentalId)
@@ -107,7 +107,7 @@ describe('a hire that nobody marks as returned', () => {
     expect(await isOverByItsAct(returned)).toBe(true)
   })
 
-  it('then ends by itself, once of ten at once, and both are told so and asked for a review [R65]', async () => {
+  it('then completes automatically, once out of ten at once, and both are told and asked for a review [R65]', async () => {
     await Promise.all(Array.from({ length: 10 }, () => completeHire(server.context, hire.rentalId)))
     await settleAll(server)
     const view = await readRental(server, hire.rentalId, hire.renter)
@@ -124,7 +124,7 @@ describe('a hire that nobody marks as returned', () => {
     expect(await kindsTold(hire.renter)).toContain('review_wanted')
   })
 
-  it('that was said not to be back ends after seven days, with its reminders, and not before', async () => {
+  it('and was reported as not returned completes after seven days, with reminders, and not before', async () => {
     const reminders = async () => [await kindsTold(denied.owner), await kindsTold(denied.renter)].map(overdue)
     // They were also reminded on each of the three days before the former end.
     expect(await reminders()).toEqual([3, 3])
@@ -141,8 +141,8 @@ describe('a hire that nobody marks as returned', () => {
   })
 })
 
-describe('when a hire is over', () => {
-  it('that is cancelled before its start: then; later: at the end of its last day; a request never is', async () => {
+describe('the end of a rental', () => {
+  it('is at once if it is cancelled before its start, or at the end of its last day if later', async () => {
     const early = await createPaidHire(server, { from: 5, to: 6 })
     await cancelHire(server, early)
     expect(await isOverByItsAct(early)).toBe(true)
@@ -152,7 +152,7 @@ describe('when a hire is over', () => {
     expect(overAt?.toISOString()).toBe(`${end}T23:00:00.000Z`)
   })
 
-  it('without a payment it ends by itself too', async () => {
+  it('comes automatically for one without a payment too', async () => {
     const hire = await createHire(server, { paid: false })
     const days = { start_date: '2027-04-01', end_date: '2027-04-02' }
     const id = await insertRental(server, hire, { ...days, status: 'booked' })
@@ -161,7 +161,7 @@ describe('when a hire is over', () => {
   })
 })
 
-it('a hire that was overdue when hires began to end by themselves ends three days after that, with its reminders [R71]', async () => {
+it('a rental overdue when automatic completion was introduced completes three days later, with reminders [R71]', async () => {
   const hire = await createPaidHire(server, { from: 1, to: 2 })
   await makeOverdue(server, hire, 20)
   const file = join(import.meta.dirname, '../../../migrations/0210_hires_end_by_themselves.sql')

@@ -36,8 +36,8 @@ async function cancel(hire: Hire, by: 'owner' | 'renter') {
   return server.api('POST /rentals/:rentalId/cancel', { params: { rentalId: hire.rentalId }, body: reason }, as)
 }
 
-describe('a request that nobody answers (R11)', () => {
-  it('ends with its first day when that is before 48 hours are over [R11]', async () => {
+describe('a request without an answer (R11)', () => {
+  it('ends with its first day if that is before 48 hours are over [R11]', async () => {
     const { renter, rentalId } = await createHire(server, { from: 0, to: 4 })
     const ends = startOfDay(addDays(dayFromNow(server, 0), 1))
     expect((await readRental(server, rentalId, renter)).answer_by).toBe(ends.toISOString())
@@ -54,7 +54,7 @@ describe('a request that nobody answers (R11)', () => {
   })
 })
 
-describe('a request whose time is over while no job runs', () => {
+describe('an expired request before any job has run', () => {
   const change = { amendment_notes: 'A day later' }
   const acts = [
     ['approve', 'owner', approval],
@@ -63,7 +63,7 @@ describe('a request whose time is over while no job runs', () => {
     ['settle-amendment', 'owner', undefined],
   ] as const
 
-  it.each(acts)('can be answered until then, and not from then on: %s by its %s [R52]', async (act, by, body) => {
+  it.each(acts)('can be answered until the deadline, and not afterwards: %s by its %s [R52]', async (act, by, body) => {
     const hire = await createHire(server)
     const params = { rentalId: hire.rentalId }
     if (act === 'settle-amendment') {
@@ -91,7 +91,7 @@ describe('a request whose time is over while no job runs', () => {
     expect(await readMoney(server, hire.rentalId)).toEqual(money)
   })
 
-  it('can still be taken back by its renter, who gets the hold released [R52]', async () => {
+  it('can still be withdrawn by its renter, which releases the hold [R52]', async () => {
     const { renter, rentalId } = await createHire(server)
     server.advance(49 * hour)
     const params = { rentalId }
@@ -100,8 +100,8 @@ describe('a request whose time is over while no job runs', () => {
   })
 })
 
-describe('the hours to answer (R11)', () => {
-  it('run from when the card was held, not from when the owner was told [R11]', async () => {
+describe('the deadline for an answer (R11)', () => {
+  it('runs from when the card was held, not from when the owner was notified [R11]', async () => {
     const { owner, rentalId, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)
     await server.context.cards.sandbox!.deliver()
@@ -113,8 +113,8 @@ describe('the hours to answer (R11)', () => {
   })
 })
 
-describe('who ended a hire, and why (R13)', () => {
-  it('is kept for a decline and for a cancellation of either side [marketplace 3.8, 4.7] [R13] [R48]', async () => {
+describe('who ended a rental, and why (R13)', () => {
+  it('is stored for a decline and for a cancellation by either side [marketplace 3.8, 4.7] [R13] [R48]', async () => {
     const declined = await createHire(server)
     const params = { rentalId: declined.rentalId }
     await server.api('POST /rentals/:rentalId/decline', { params, body: reason }, declined.owner)
@@ -136,7 +136,7 @@ describe('who ended a hire, and why (R13)', () => {
   })
 })
 
-describe('what the renter gets back (R15)', () => {
+describe('the refund to the renter (R15)', () => {
   it.each([
     ['until 48 hours before the first day begins', -48 * hour - minute, 3450],
     ['from 48 hours before it begins', -48 * hour + 1, 1725],
@@ -166,7 +166,7 @@ describe('what the renter gets back (R15)', () => {
     // 27% of it is kept: the fee's part in proportion, the rest is the owner's.
     ['by the share of its own rule until it begins', -24 * hour + 1, 2519],
     ['once it has begun', 0, 0],
-  ])('goes by the rule that the hire was asked for with: %s [R69]', async (_, fromBeginning, back) => {
+  ])('follows the rule stored with the rental: %s [R69]', async (_, fromBeginning, back) => {
     const hire = await approved({ from: 10, to: 12 })
     const rule = { refund_free_hours: 24, refund_late_percent: 73 }
     await server.db.updateTable('rentals').set(rule).where('id', '=', hire.rentalId).execute()
@@ -177,7 +177,7 @@ describe('what the renter gets back (R15)', () => {
     expect(await readMoney(server, hire.rentalId)).toMatchObject({ taken: 3450, refunded: back })
   })
 
-  it('is all of it when the owner cancels, even at the last hour [R48]', async () => {
+  it('is everything if the owner cancels, even in the last hour [R48]', async () => {
     const hire = await approved({ from: 1, to: 2 })
     const { start_date } = await readRental(server, hire.rentalId, hire.renter)
     server.setNow(startOfDay(start_date))
@@ -186,7 +186,7 @@ describe('what the renter gets back (R15)', () => {
   })
 })
 
-describe('a change that is asked for (R16)', () => {
+describe('a requested change (R16)', () => {
   it('sets the flag and the notes, and nothing else [marketplace 3.8, 4.9] [R16]', async () => {
     const { renter, owner, rentalId } = await approved({ from: 5, to: 6 })
     const before = await readRental(server, rentalId, owner)
@@ -204,14 +204,14 @@ describe('a change that is asked for (R16)', () => {
   })
 })
 
-describe('a booked hire (R17)', () => {
+describe('a booked rental (R17)', () => {
   async function booked(range: { from: number; to: number }): Promise<Hire> {
     const hire = await approved(range)
     await server.db.updateTable('rentals').set({ status: 'booked' }).where('id', '=', hire.rentalId).execute()
     return hire
   }
 
-  it('is amended and cancelled as a confirmed one, and holds its days [marketplace 4.12] [R17]', async () => {
+  it('is amended and cancelled like a confirmed one, and holds its days [marketplace 4.12] [R17]', async () => {
     const hire = await booked({ from: 10, to: 12 })
     const { itemId, owner, renter, rentalId } = hire
     expect((await readRental(server, rentalId, renter)).actions).toEqual(['cancel', 'amend'])
@@ -224,7 +224,7 @@ describe('a booked hire (R17)', () => {
     expect(await cancel(hire, 'renter')).toMatchObject({ payment: 'refunded', rental: { status: 'cancelled' } })
   })
 
-  it('is marked as returned from its first day on [marketplace 4.11] [R17]', async () => {
+  it('can be marked as returned from its first day [marketplace 4.11] [R17]', async () => {
     const { owner, rentalId } = await booked({ from: 1, to: 2 })
     const params = { rentalId }
     expect((await server.refused('POST /rentals/:rentalId/return', { params }, owner)).code).toBe('rental_not_started')
@@ -234,7 +234,7 @@ describe('a booked hire (R17)', () => {
   })
 })
 
-describe('an act that comes too late (R18)', () => {
+describe('an act that is too late (R18)', () => {
   it.each(['decline', 'cancel'] as const)(
     'gets 409 after a %s, and changes nothing [marketplace 4.13] [R18]',
     async (ending) => {
@@ -257,7 +257,7 @@ describe('an act that comes too late (R18)', () => {
   )
 })
 
-it('a request is its owner’s to read, not another member’s, and no one’s once it was taken back [R82]', async () => {
+it('a request is readable by its owner, by no other member, and by nobody once it was withdrawn [R82]', async () => {
   const { owner, renter, rentalId } = await createHire(server)
   const third = await createMember(server)
   const params = { rentalId }
@@ -278,7 +278,7 @@ it('a request is its owner’s to read, not another member’s, and no one’s o
   }
 })
 
-it('a request waits for its owner until it is answered, taken back or over, whatever jobs have run', async () => {
+it('a request counts as waiting until it is answered, withdrawn or expired, whatever jobs have run', async () => {
   const hire = await createHire(server)
   const { owner, renter, itemId, rentalId } = hire
   const waiting = async (member: Member) =>

@@ -34,7 +34,7 @@ const hearOfPayment = (rentalId: string) =>
 /** Deletes an account; returns what prevents it. */
 const deleteAccount = (userId: string) => eraseAccount(server.context, userId)
 
-it('a request that nobody answered in time forbids neither that its item nor that its people go, before any job has run [R52]', async () => {
+it("an expired request doesn't block deleting its item or its people, before any job has run [R52]", async () => {
   const hire = await createHire(server)
   server.advance(48 * hour - minute)
   expect(await deleteItem(hire)).toBe(409)
@@ -52,7 +52,7 @@ it('a request that nobody answered in time forbids neither that its item nor tha
   expect(await deleteAccount(hire.owner.id)).toBeUndefined()
 })
 
-it('nor does one whose time to be paid is over, and the news of a payment that comes late releases it [R52]', async () => {
+it("an expired unpaid request doesn't either, and a late payment is released [R52]", async () => {
   const hires = [await createHire(server, { paid: false }), await createHire(server, { paid: false })]
   const [one, other] = hires as [Hire, Hire]
   expect(await deleteItem(one)).toBe(409)
@@ -71,7 +71,7 @@ it('nor does one whose time to be paid is over, and the news of a payment that c
 })
 
 it.each(['booked', 'confirmed'] as const)(
-  'nor does a %s hire once the day at whose end it completes is over [R52] [R65]',
+  "a %s rental doesn't either once the day on which it completes is over [R52] [R65]",
   async (status) => {
     const [owner, renter] = [await createMember(server), await createMember(server)]
     const { id: itemId } = await listItem(server, owner)
@@ -90,7 +90,7 @@ it.each(['booked', 'confirmed'] as const)(
   },
 )
 
-it('of a payment whose news comes late and an end at the same time, one wins: no request is left with someone who is gone [R52]', async () => {
+it('of a late payment and a deletion at once one wins: no request is left with a deleted person [R52]', async () => {
   const endings = [
     ({ renter }: Hire) => deleteAccount(renter.id),
     async (hire: Hire) => ((await deleteItem(hire)) === 200 ? undefined : 'item_has_live_rentals'),

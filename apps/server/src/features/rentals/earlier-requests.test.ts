@@ -30,8 +30,8 @@ async function idsOf(renter: Member): Promise<string[]> {
 /** The provider can be read, but opens no checkout. */
 const opensNone = [null, 'refuse', 'refuse'] as unknown as CallFault[]
 
-describe('other days that overlap an earlier request of the same person', () => {
-  it('are refused when that one is paid, though its message has not come: the owner hears of it', async () => {
+describe('other dates overlapping an earlier request of the same person', () => {
+  it('are refused if that one is paid, even before the webhook, and its owner is told', async () => {
     const { owner, renter, ask, first } = await open()
     sandbox.faults.webhooks = 'hold'
     await fillCheckout(server, first.url)
@@ -43,7 +43,7 @@ describe('other days that overlap an earlier request of the same person', () => 
     expect(await readMoney(server, first.rental_id)).toMatchObject({ state: 'authorised', card: 'requires_capture' })
   })
 
-  it('leave it as it is when they get no checkout, paid or not', async () => {
+  it('leave it unchanged if they get no checkout, paid or not', async () => {
     const { renter, ask, first } = await open()
     sandbox.faults.nextCalls.push(...opensNone)
     expect((await ask(4, 8)).status).toBe(502)
@@ -61,7 +61,7 @@ describe('other days that overlap an earlier request of the same person', () => 
     expect(await readRental(server, first.rental_id, renter)).toMatchObject({ payment_state: 'authorised' })
   })
 
-  it('take its place when it is not paid, and only once they have a checkout', async () => {
+  it('replace it if it is unpaid, once they have a checkout', async () => {
     const { renter, ask, first } = await open()
     const second = (await ask(4, 8)).body as { rental_id: string; url: string }
     expect(await idsOf(renter)).toEqual([second.rental_id])
@@ -71,8 +71,8 @@ describe('other days that overlap an earlier request of the same person', () => 
   })
 })
 
-describe('requests of one person at the same instant', () => {
-  it('for the same days three times and for a day more once are answered 200 or 409, and one lives', async () => {
+describe('simultaneous requests of one person', () => {
+  it('three for the same dates and one for a day more get 200 or 409, and one survives', async () => {
     for (let round = 0; round < 20; round++) {
       const [owner, renter] = [await createMember(server), await createMember(server)]
       const { id: itemId } = await createItem(server, owner)
@@ -87,7 +87,7 @@ describe('requests of one person at the same instant', () => {
     }
   })
 
-  it('that are called off while their checkout is being opened are told so, and nobody can pay it', async () => {
+  it("cancelled while their checkout is being opened are told so, and can't be paid", async () => {
     const { renter, ask } = await open()
     const { sessions } = server.context.cards.api.checkout
     const create = sessions.create.bind(sessions)

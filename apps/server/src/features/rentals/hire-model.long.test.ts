@@ -5,7 +5,7 @@ import { hireStories, playStories } from '../../../test/hire-model/run-scenario.
 const { STORIES: count = '1000', STORIES_SEED: seed } = process.env
 
 it(
-  `after ${count} random scenarios of hires, faults and deaths the books are right`,
+  `after ${count} random scenarios of rentals, faults and deletions the books are right`,
   {
     timeout: 4 * 3_600_000,
   },

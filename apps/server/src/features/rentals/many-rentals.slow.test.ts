@@ -40,7 +40,7 @@ async function planOf({ db }: TestServer, userId: string, call: () => Promise<un
 
 const throughAll = /Seq Scan on (rentals|payments|rental_events|ledger_entries)/
 
-it('the lists of someone’s hires look through neither those of others nor what is over, of which there are ten thousand', async () => {
+it("the lists of someone's rentals read neither others' nor the ten thousand that are over", async () => {
   // A busy machine needs a while to insert so many rows.
   const server = await startTestServer({ env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
   try {

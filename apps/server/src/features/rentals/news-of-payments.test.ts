@@ -38,7 +38,7 @@ async function read(rentalId: string) {
   return { requested_at, answer_by, status, metadata, state: (await payments.executeTakeFirst())?.state }
 }
 
-describe('the news that a card is authorised', () => {
+describe('the report of an authorised card', () => {
   const hear = (rentalId: string) => inTransaction(db, (trx) => markRequested(context, trx, rentalId))
   const news = async (...hire: Parameters<typeof addHire>) => {
     const rentalId = await addHire(...hire)
@@ -48,7 +48,7 @@ describe('the news that a card is authorised', () => {
   const unseen = { requested_at: null, answer_by: null }
 
   it.each(['authorised', 'captured'] as const)(
-    'brings the request to its owner, also where it is %s by now',
+    'brings the request to its owner, even if it is %s by now',
     async (state) => {
       const heard = await news(state)
       expect(heard).toMatchObject({ status: 'pending', state, requested_at: at })
@@ -57,7 +57,7 @@ describe('the news that a card is authorised', () => {
     },
   )
 
-  it('sets the end of the request to the instant by which its owner has to answer', async () => {
+  it("schedules the request's expiry for the owner's deadline", async () => {
     const rentalId = await addHire('authorised')
     await hear(rentalId)
     const { rows } = await sql<{ start_after: Date }>`
@@ -66,18 +66,18 @@ describe('the news that a card is authorised', () => {
     expect(rows).toEqual([{ start_after: (await read(rentalId)).answer_by }])
   })
 
-  it('comes once', async () => {
+  it('is processed once', async () => {
     const requested_at = later(-5000)
     expect(await news('authorised', { requested_at })).toMatchObject({ requested_at, answer_by: null })
   })
 
-  it('is none while nothing is held', async () => {
+  it('is ignored if nothing is held', async () => {
     for (const state of ['awaiting_payment', 'released', 'lapsed'] as const) {
       expect(await news(state)).toMatchObject({ ...unseen, status: 'pending', state })
     }
   })
 
-  it('lets go what nobody waits for any more: of a hire that ended, whose item went, or whose renter did', async () => {
+  it('releases the money of a rental that has ended, or whose item or renter was deleted', async () => {
     expect(await news('authorised', { status: 'cancelled' })).toMatchObject({ ...unseen, state: 'releasing' })
     expect(await news('authorised', { status: 'confirmed' })).toMatchObject({ ...unseen, state: 'releasing' })
     expect(await news('authorised', { item_id: null })).toMatchObject({ ...unseen, state: 'releasing' })
@@ -87,11 +87,11 @@ describe('the news that a card is authorised', () => {
     expect(await news('authorised', {}, gone)).toMatchObject({ ...unseen, state: 'releasing' })
   })
 
-  it('leaves a hire that is agreed its money', async () => {
+  it('keeps the money of an approved rental', async () => {
     expect(await news('captured', { status: 'confirmed' })).toMatchObject({ ...unseen, state: 'captured' })
   })
 
-  it('declines what a block came between, unseen', async () => {
+  it('declines a request between two people with a block, unseen', async () => {
     const blocked = await createMember(server)
     const block = { blocker_id: owner.id, blocked_id: blocked.id, created_at: at }
     await db.insertInto('blocks').values(block).execute()
@@ -115,14 +115,14 @@ describe('the end of a request without an answer', () => {
   const expired = ['cancelled', 'Request expired']
   const stands = ['pending', undefined]
 
-  it('comes at its instant, or once its money went', async () => {
+  it('comes at its deadline, or once its money was returned', async () => {
     expect([await expire('authorised', 0), await expire('authorised', 1)]).toEqual([expired, stands])
     expect([await expire('captured', 0), await expire('captured', 1)]).toEqual([expired, stands])
     expect([await expire('released', 1), await expire('refunded', 1)]).toEqual([expired, expired])
     expect([await expire('authorised', null), await expire('released', null)]).toEqual([stands, expired])
   })
 
-  it('is the end of an unpaid one alone', async () => {
+  it('deletes only an unpaid request', async () => {
     const lapse = async (requested_at: Date | null) => {
       const rentalId = await addHire('lapsed', { requested_at })
       await lapseRental(context, rentalId)
@@ -132,7 +132,7 @@ describe('the end of a request without an answer', () => {
     await lapseRental(context, crypto.randomUUID())
   })
 
-  it('is that of an agreed hire whose money could not be taken, and of no other', async () => {
+  it("cancels only an approved rental whose money couldn't be captured", async () => {
     const fail = async (state: PaymentState, status: 'confirmed' | 'pending' = 'confirmed') => {
       const rentalId = await addHire(state, { status, requested_at: at })
       await failCapture(context, rentalId)

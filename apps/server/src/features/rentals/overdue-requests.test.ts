@@ -42,8 +42,8 @@ async function shownAs(itemId: string, from: string, until: string) {
 const free = { taken: 0, quote: 200, found: true }
 const held = { taken: 1, quote: 409, found: false }
 
-describe('while no job runs', () => {
-  it('a request that nobody answered in time is free on the calendar, in prices and in search, and gives way [R52]', async () => {
+describe('before any job has run', () => {
+  it('an expired request is available on the calendar, in prices and in search, and is replaced [R52]', async () => {
     const days = [dayFromNow(server, 10), dayFromNow(server, 12)] as const
     const hire = await createHire(server)
     server.advance(48 * hour - minute)
@@ -68,7 +68,7 @@ describe('while no job runs', () => {
   it.each([
     ['end on its first', 8, 10],
     ['begin on its last', 12, 14],
-  ])('gives way to days that %s one [R52]', async (_, from, until) => {
+  ])('an expired request is replaced by dates that %s [R52]', async (_, from, until) => {
     const [startDate, endDate] = [dayFromNow(server, from), dayFromNow(server, until)]
     const { itemId, rentalId, renter } = await createHire(server, { from: 10, to: 12 })
     server.advance(48 * hour)
@@ -77,7 +77,7 @@ describe('while no job runs', () => {
     expect((await readRental(server, rentalId, await renew(server, renter))).status).toBe('cancelled')
   })
 
-  it('an unpaid request whose half hour is over is free too, gives way, and can’t be paid any more [R52]', async () => {
+  it("an unpaid request after half an hour is available too, is replaced, and can't be paid any more [R52]", async () => {
     const days = [dayFromNow(server, 10), dayFromNow(server, 12)] as const
     const hire = await createHire(server, { paid: false })
     server.advance(29 * minute)
@@ -92,7 +92,7 @@ describe('while no job runs', () => {
     expect(mine.rentals).toEqual([])
   })
 
-  it('one that was paid at the last moment, and of which no message has come, keeps its days', async () => {
+  it('a request paid at the last moment keeps its days before its webhook', async () => {
     const hire = await createHire(server, { paid: false })
     server.advance(30 * minute - 1000)
     sandbox.faults.webhooks = 'lose'
@@ -102,7 +102,7 @@ describe('while no job runs', () => {
     expect(await readRental(server, hire.rentalId, hire.owner)).toMatchObject({ payment_state: 'authorised' })
   })
 
-  it('one that may have been paid keeps its days while the provider can’t be asked', async () => {
+  it('a request that may have been paid keeps its days while the provider is unavailable', async () => {
     const hire = await createHire(server, { paid: false })
     server.advance(30 * minute)
     sandbox.faults.everyCall = 'refuse'
@@ -112,7 +112,7 @@ describe('while no job runs', () => {
     expect((await askFor(hire)).status).toBe(200)
   })
 
-  it('asking for the same again after the half hour opens a new checkout', async () => {
+  it('repeating an unpaid request after half an hour opens a new checkout', async () => {
     const hire = await createHire(server, { paid: false })
     server.advance(30 * minute)
     const { status, body } = await askFor(hire, hire.renter)
@@ -120,7 +120,7 @@ describe('while no job runs', () => {
   })
 })
 
-describe('an owner who approves while someone new asks for the same days', () => {
+describe('an owner who approves while someone else requests the same dates', () => {
   /** Sends both at once, the approval with a clock before or after the deadline. */
   async function race(approvedAt: 'before' | 'after', first: 'owner' | 'newcomer') {
     const hire = await createHire(server)
@@ -157,13 +157,13 @@ describe('an owner who approves while someone new asks for the same days', () =>
   const newcomerWins = { owner: 'lost', other: 'won', live: 1, money: released }
   const ownerWins = { owner: 'won', other: 'lost', live: 1, money: ['captured', 'succeeded', 3450] }
 
-  it('loses once the time to answer is over: nothing is taken, and the new request stands [R52]', async () => {
+  it('loses after the deadline: nothing is captured, and the new request stays [R52]', async () => {
     for (const first of ['owner', 'newcomer', 'owner', 'newcomer'] as const) {
       expect(await race('after', first)).toEqual(newcomerWins)
     }
   })
 
-  it('and whose clock is an hour behind wins or loses, never both [R52]', async () => {
+  it('with a clock an hour behind wins or loses, never both [R52]', async () => {
     for (const first of ['owner', 'newcomer', 'owner', 'newcomer'] as const) {
       const outcome = await race('before', first)
       expect([ownerWins, newcomerWins]).toContainEqual(outcome)
@@ -171,7 +171,7 @@ describe('an owner who approves while someone new asks for the same days', () =>
   })
 })
 
-it('the owner’s other requests around a hire leave out those whose time is over', async () => {
+it("the owner's other requests around a rental leave out expired ones", async () => {
   const owner = await createMember(server)
   const { id: itemId } = await createItem(server, owner)
   const ask = async (from: number, to: number) => {

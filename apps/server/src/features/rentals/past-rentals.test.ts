@@ -37,7 +37,7 @@ async function allPast(as: Member, role: Side, limit: number) {
   return pages.map(({ rentals }) => rentals)
 }
 
-it('what is under way stands in one list, what is over in another, each on its side [R62]', async () => {
+it('current rentals are in one list, past ones in another, for each side [R62]', async () => {
   const { renter, owner, rentalId } = await createCompletedHire(server)
   const { rentals: current } = await server.api('GET /my/rentals', { query: {} }, renter)
   expect(current).toEqual([])
@@ -53,7 +53,7 @@ it('what is under way stands in one list, what is over in another, each on its s
   ])
 })
 
-it('past hires come in pages, the latest start date first, each once, however many begin on one day [marketplace 7.8]', async () => {
+it('past rentals are paged, latest start first, each once, however many start on a day [marketplace 7.8]', async () => {
   const hire = await createCompletedHire(server)
   const days = Array.from({ length: 21 }, (_, index) => addDays('2026-01-01', index % 5))
   await copyHire(server, hire, days, 'completed')
@@ -67,7 +67,7 @@ it('past hires come in pages, the latest start date first, each once, however ma
   expect((await allPast(hire.renter, 'renter', 7)).flat().map(({ id }) => id)).toEqual(all.map(({ id }) => id))
 })
 
-it('what is under way comes in pages of as many as are asked for, by start date, whichever side it is on', async () => {
+it('current rentals are paged by start date, on both sides', async () => {
   const one = await createHire(server, { from: 20, to: 21, paid: false })
   const other = await createHire(server, { from: 10, to: 11, of: one.renter, paid: false })
   const requested_at = server.context.now()
@@ -90,7 +90,7 @@ it('what is under way comes in pages of as many as are asked for, by start date,
   expect((await page(undefined, 5)).next_cursor).toBeNull()
 })
 
-it('a hire that ends between two pages moves none of the others', async () => {
+it("a rental that ends between two pages doesn't move the others", async () => {
   const hire = await createCompletedHire(server)
   await copyHire(server, hire, ['2026-02-01', '2026-02-02', '2026-02-03'], 'completed')
   const first = await past(hire.renter, 'renter', { limit: 2 })
@@ -101,7 +101,7 @@ it('a hire that ends between two pages moves none of the others', async () => {
   expect(seen.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
 })
 
-it('a page is refused without a side, with a cursor that is none, and with more than 20', async () => {
+it('a page is refused without a side, with an invalid cursor, and above 20', async () => {
   const member = await createMember(server)
   const cursors = ['', 'abc', Buffer.from(`2026-13-45 ${crypto.randomUUID()}`).toString('base64url')]
   for (const cursor of cursors) {
@@ -121,7 +121,7 @@ it('a page is refused without a side, with a cursor that is none, and with more 
   }
 })
 
-describe('the statements about rentals', () => {
+describe('the queries for rentals', () => {
   const { db } = server
   const days = ['2030-01-01', '2030-01-03', '2030-01-05', '2030-01-07'] as const
 
@@ -148,7 +148,7 @@ describe('the statements about rentals', () => {
   }
   const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 
-  it('find what is live of an item and touches a range of days, by their days', async () => {
+  it('find the live ones of an item within a range of days, by their days', async () => {
     const { itemId, ids, set } = await five()
     await five()
     const now = server.context.now()
@@ -168,7 +168,7 @@ describe('the statements about rentals', () => {
     expect(await taken('2030-01-05')).toEqual(days.slice(3))
   })
 
-  it('find one’s own that are unpaid, of the item and the days', async () => {
+  it("find one's own unpaid ones of the item and the days", async () => {
     const { itemId, renter, ids, set, owner } = await five()
     for (const index of [0, 1, 2, 3]) await set(index, { status: 'pending' })
     const unpaid = async (start: string, end: string, by = renter, item = itemId) =>
@@ -184,7 +184,7 @@ describe('the statements about rentals', () => {
     expect(await unpaid('2030-01-01', '2030-01-08')).toEqual(ids.slice(2).toSorted())
   })
 
-  it('find what nobody answered by an instant, and count what can still be answered', async () => {
+  it('find those unanswered by an instant, and count those that can still be answered', async () => {
     const { owner, ids, set } = await five()
     const at = new Date('2030-01-01T12:00:00.000Z')
     for (const index of [0, 1, 2]) {
@@ -198,7 +198,7 @@ describe('the statements about rentals', () => {
     expect(await countUnanswered(db, (await createMember(server)).id, at)).toBe(0)
   })
 
-  it('count up to a hundred that can be answered, and end two hundred at a time', async () => {
+  it('count up to a hundred that can be answered, and expire two hundred at a time', async () => {
     const { rentalId, owner, ...hire } = await createHire(server, { paid: false })
     const at = new Date('2031-01-01T12:00:00.000Z')
     const starts = Array.from({ length: 201 }, (_, index) => addDays('2031-02-01', 2 * index))
@@ -209,7 +209,7 @@ describe('the statements about rentals', () => {
     await db.deleteFrom('rentals').where('owner_id', '=', owner.id).execute()
   })
 
-  it('find what of an item and of some days is over and not ended yet', async () => {
+  it("find expired ones of an item and days that haven't been ended", async () => {
     const { itemId, ids, set } = await five()
     await five()
     const at = new Date('2031-01-01T12:00:00.000Z')
@@ -227,7 +227,7 @@ describe('the statements about rentals', () => {
     expect(await over('2030-01-01', '2030-01-08')).toEqual([ids[1]])
   })
 
-  it('count one’s own that wait to be paid and still hold their days', async () => {
+  it("count one's own unpaid ones that still hold their days", async () => {
     const { renter, owner, ids, set } = await five()
     const at = new Date('2031-01-01T12:00:00.000Z')
     await five()
@@ -240,7 +240,7 @@ describe('the statements about rentals', () => {
     expect(await count()).toBe(1)
   })
 
-  it('find the agreed hires whose last day to end is over, page by page', async () => {
+  it('find the approved ones due to complete, page by page', async () => {
     const { ids, set } = await five()
     const today = '2030-02-05'
     for (const [index, completes_on] of [today, '2030-02-04', '2030-02-03', '2030-02-04'].entries()) {
@@ -261,14 +261,14 @@ describe('the statements about rentals', () => {
     expect(idsOf(await page())).toEqual(sameDay)
   })
 
-  it('know who is gone', async () => {
+  it('detect a deleted account', async () => {
     const [gone, here] = [await createMember(server), await createMember(server)]
     const deleted_at = server.context.now()
     await db.updateTable('profiles').set({ deleted_at, full_name: null }).where('id', '=', gone.id).execute()
     expect([await isGone(db, gone.id), await isGone(db, here.id)]).toEqual([true, false])
   })
 
-  it('tell whether two people agreed to a hire, no matter who is the owner', async () => {
+  it('tell whether two people have an approved rental, no matter who is the owner', async () => {
     const { owner, renter, ids, set } = await five()
     const known = () => haveConfirmedRental({ db }, owner.id, renter.id)
     expect([await known(), await haveConfirmedRental({ db }, renter.id, owner.id)]).toEqual([true, true])

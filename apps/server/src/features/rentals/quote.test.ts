@@ -16,7 +16,7 @@ async function ask(item: ItemFields, from: number, to: number, as: Member | unde
   return server.refused('POST /quotes', { body: { itemId: id, startDate: day(from), endDate: day(to) } }, as)
 }
 
-it('waits for nobody who holds the item', async () => {
+it("a quote doesn't wait for a lock on the item", async () => {
   const { id } = await createItem(server, owner)
   const body = { itemId: id, startDate: day(3), endDate: day(4) }
   await inTransaction(server.db, async (trx) => {
@@ -26,7 +26,7 @@ it('waits for nobody who holds the item', async () => {
 })
 
 describe('a quote', () => {
-  it('is what the request then costs, line by line, whatever the client says of prices [marketplace 7.19] [R1] [R4]', async () => {
+  it('equals the price of the request, line by line, whatever prices the client sends [marketplace 7.19] [R1] [R4]', async () => {
     const item = await createItem(server, owner)
     const body = {
       itemId: item.id,
@@ -58,7 +58,7 @@ describe('a quote', () => {
     expect(session.amount).toBe(34_845)
   })
 
-  it('names insurance in its fee only while a cover is configured, and a rental keeps the label of its time [marketplace 9.1] [R49]', async () => {
+  it('mentions insurance in its fee only if a cover is configured, and a rental keeps its label [marketplace 9.1] [R49]', async () => {
     const cover = coverOf(demoCoverProduct)
     const covered = await server.another({ COVER_DEMO: 'true' })
     const item = await createItem(server, owner)
@@ -88,7 +88,7 @@ describe('a quote', () => {
     await covered.stop()
   })
 
-  it('turns instants into days in London [marketplace 3.13] [R10]', async () => {
+  it('converts instants to days in London [marketplace 3.13] [R10]', async () => {
     const item = await createItem(server, owner)
     const year = server.context.now().getUTCFullYear() + 1
     // In summer 23:30 UTC is half past midnight of the next day.
@@ -96,7 +96,7 @@ describe('a quote', () => {
     expect((await server.api('POST /quotes', { body })).days).toBe(2)
   })
 
-  it('names a longer hire that costs less only when its days are free', async () => {
+  it('suggests a longer rental that costs less only if its days are available', async () => {
     const item = await createItem(server, owner)
     const body = { itemId: item.id, startDate: day(1), endDate: day(6) }
     expect((await server.api('POST /quotes', { body })).cheaper).toEqual({ extra_days: 1, saving: 23 })
@@ -104,7 +104,7 @@ describe('a quote', () => {
     expect((await server.api('POST /quotes', { body: { ...body, itemId: bounded.id } })).cheaper).toBeNull()
   })
 
-  it('looks at every day, and names the field [marketplace 5.6] [R9]', async () => {
+  it('checks every day, and names the field [marketplace 5.6] [R9]', async () => {
     const unavailable = (field: string) => ({
       status: 422,
       code: 'dates_unavailable',
@@ -128,7 +128,7 @@ describe('a quote', () => {
     })
   })
 
-  it('of a hire that costs more than can be paid at once is refused kindly', async () => {
+  it('above what can be paid at once is refused with a friendly message', async () => {
     expect(await ask({ daily_rate: 10_000, weekly_rate: null, monthly_rate: null }, 1, 300)).toMatchObject({
       status: 422,
       code: 'invalid_input',
@@ -136,7 +136,7 @@ describe('a quote', () => {
     })
   })
 
-  it('of a hire that costs less than a card can pay is refused kindly, and no tip leads there', async () => {
+  it('below what a card can pay is refused with a friendly message, and never suggested', async () => {
     // 26 pence a week make 30 with the fee, 25 make 29.
     const cheap = await createItem(server, owner, { daily_rate: 1, weekly_rate: 0.25, addons: [] })
     const body = { itemId: cheap.id, startDate: day(1), endDate: day(7) }
@@ -153,7 +153,7 @@ describe('a quote', () => {
 })
 
 describe('a request', () => {
-  it('is refused for one’s own item, a paused one, an unknown one and someone signed out [accounts 1.4] [marketplace 5.3] [R9]', async () => {
+  it("is refused for one's own item, a paused one, an unknown one and a visitor [accounts 1.4] [marketplace 5.3] [R9]", async () => {
     const own = await createItem(server, owner)
     const paused = await createItem(server, owner, { status: 'paused' })
     const range = { startDate: day(2), endDate: day(3) }
@@ -175,7 +175,7 @@ describe('a request', () => {
     expect(await server.db.selectFrom('payments').select('id').where('payer_id', '=', owner.id).execute()).toEqual([])
   })
 
-  it('is refused above £999,999.99, the most that the provider takes, and not at it', async () => {
+  it("is refused above £999,999.99, the provider's maximum, and not at it", async () => {
     const quoteOf = async (daily_rate: number) => {
       const item = await createItem(server, owner, { daily_rate, weekly_rate: null, monthly_rate: null })
       return server.call('POST /quotes', { body: { itemId: item.id, startDate: day(2), endDate: day(2) } }, renter)
@@ -184,7 +184,7 @@ describe('a request', () => {
     expect((await quoteOf(869_565.22)).status).toBe(422)
   })
 
-  it('names the field of whatever is wrong, and writes nothing [marketplace 5.4]', async () => {
+  it('names the field of any error, and saves nothing [marketplace 5.4]', async () => {
     const item = await createItem(server, owner)
     const other = await createItem(server, owner)
     const good = { itemId: item.id, startDate: day(2), endDate: day(3) }
@@ -209,7 +209,7 @@ describe('a request', () => {
     expect(await server.db.selectFrom('rentals').select('id').where('item_id', '=', item.id).execute()).toEqual([])
   })
 
-  it('shows the first picture that the item had when it was asked for', async () => {
+  it('shows the first picture that the item had when it was requested', async () => {
     const [owner, renter] = [await createMember(server), await createMember(server)]
     const { id: item_id } = await createItem(server, owner)
     const images = ['/second.webp', '/first.webp'].map((image_url, at) => ({ item_id, image_url, position: 1 - at }))
@@ -221,7 +221,7 @@ describe('a request', () => {
     expect(asked.item.image_url).toBe('/first.webp')
   })
 
-  it('keeps a readable snapshot when the item changes or goes [marketplace 3.7] [R4] [R24]', async () => {
+  it('keeps a readable snapshot when the item changes or is deleted [marketplace 3.7] [R4] [R24]', async () => {
     const { renter, itemId, rentalId } = await createHire(server)
     await server.db
       .updateTable('items')
@@ -242,8 +242,8 @@ describe('a request', () => {
   })
 })
 
-describe('the list of one’s hires', () => {
-  it('holds one’s own alone, by start date [marketplace 7.8] [R62]', async () => {
+describe("the list of one's rentals", () => {
+  it("has only one's own, by start date [marketplace 7.8] [R62]", async () => {
     const { renter: one } = await createHire(server, { paid: false })
     const { renter: two } = await createHire(server, { paid: false })
     const item = await createItem(server, owner)

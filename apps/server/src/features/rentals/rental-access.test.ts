@@ -55,7 +55,7 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-test('a hire is shown to its sides alone, and to its owner from the request on', async () => {
+test('a rental is visible to its sides only, and to its owner once it is requested', async () => {
   const [asked, unpaid] = [await addHire(), await addHire({ start_date: '2026-09-01', requested_at: null })]
   const everyone = [owner, renter, stranger]
   const roles = async (id: string) =>
@@ -73,7 +73,7 @@ test('a hire is shown to its sides alone, and to its owner from the request on',
   expect((await getRequest(deps, owner, asked)).role).toBe('owner')
 })
 
-test('its owner alone sees the other hires of the item within sixty days around it', async () => {
+test("only its owner sees the item's other rentals within sixty days of it", async () => {
   const [item_id, other_id] = [await addItem('Tent'), await addItem('Drill')]
   const add = (start_date: string, end_date: string, of = item_id) => addHire({ start_date, end_date, item_id: of })
   const mine = await add('2027-06-10', '2027-06-12')
@@ -93,7 +93,7 @@ test('its owner alone sees the other hires of the item within sixty days around 
   expect(await listAdjacentRentals(deps, owner, await addHire({ item_id: null, start_date: '2028-01-01' }))).toEqual([])
 })
 
-test('changes of a hire are heard by those who may see it', async () => {
+test('changes of a rental reach only those who may see it', async () => {
   const [asked, unpaid] = [await addHire({ start_date: '2029-01-01' }), await addHire({ requested_at: null })]
   const viewers = async (id: string) => (await rentalSource.load(db, id))?.viewers
   expect(await viewers(asked)).toEqual([renter.userId, owner.userId])

@@ -90,8 +90,8 @@ async function act(as: Member, name: keyof typeof acts, id: string, input: objec
 }
 const cancellation_reason = 'I am ill'
 
-describe('an act', () => {
-  it('of approval agrees to the hire and its deposit, and asks for the money', async () => {
+describe('an act on a rental', () => {
+  it('approves the rental and its deposit, and captures the money', async () => {
     const id = await addRequest()
     const place = { pickup_location: 'Here', additional_notes: '' }
     expect(await act(owner, 'approveRental', id, place)).toEqual(['capture_failed', true])
@@ -106,7 +106,7 @@ describe('an act', () => {
     ])
   })
 
-  it('of refusal ends the request with its reason, and never was a hire', async () => {
+  it('declines the request with its reason, which never counts as a rental', async () => {
     for (const [given, kept] of [
       ['Broken', 'Broken'],
       ['', 'No reason provided'],
@@ -125,7 +125,7 @@ describe('an act', () => {
     }
   })
 
-  it('of taking back removes the request, and tells its owner if they have seen it', async () => {
+  it('withdraws the request, and tells its owner if they have seen it', async () => {
     const seen = await addRequest()
     expect(await act(renter, 'withdrawRental', seen)).toEqual(['released', true])
     expect(await read(seen)).toMatchObject({ rental: undefined, payment: { state: 'released' } })
@@ -143,7 +143,7 @@ describe('an act', () => {
     ['renter', -1, 0],
     ['owner', -1, 1151],
   ] as const)(
-    'of calling off by the %s, %i hours before the start, gives back %i pence [R15]',
+    'cancels by the %s, %i hours before the start, and refunds %i pence [R15]',
     async (side, hours, pence) => {
       const id = await addHire()
       const day = addDays(today, 10)
@@ -165,7 +165,7 @@ describe('an act', () => {
     },
   )
 
-  it('of asking for a change keeps everything, is told once for the same words, and is dealt with by its owner', async () => {
+  it('requests a change, which keeps the rest, is announced once per text, and is settled by its owner', async () => {
     const id = await addHire()
     const ask = (amendment_notes: string) => act(renter, 'amendRental', id, { amendment_notes })
     expect([await ask('Later?'), await ask('Later?'), await ask('Sooner?')]).toEqual([
@@ -187,7 +187,7 @@ describe('an act', () => {
     expect(code).toBe('rental_state')
   })
 
-  it('of return completes the hire, from its first day on', async () => {
+  it('marks it as returned, from its first day, which completes it', async () => {
     const id = await addHire()
     const begins = startOfDay(addDays(today, 10))
     const back = (ms: number) => act(owner, 'returnRental', id, {}, new Date(begins.getTime() + ms))
@@ -202,7 +202,7 @@ describe('an act', () => {
     ])
   })
 
-  it('of denying the return keeps it for a week, once', async () => {
+  it('denies the return, which keeps it open for a week, once', async () => {
     const id = await addHire()
     const now = endOfDay(addDays(today, 11))
     const deny = (ms: number) => act(owner, 'denyReturn', id, {}, new Date(now.getTime() + ms))
@@ -213,7 +213,7 @@ describe('an act', () => {
     expect([deposit, await deny(1)]).toEqual([[], ['rental_state', "This can't be done now: denied before."]])
   })
 
-  it('is refused in words to the wrong side, in the wrong state, too late, and to strangers as if there were no hire', async () => {
+  it('is refused with a message for the wrong side or state or too late, and with 404 for strangers', async () => {
     const [request, hire] = [await addRequest(), await addHire()]
     const place = { pickup_location: 'Here', additional_notes: '' }
     expect(await act(renter, 'approveRental', request, place)).toEqual([
@@ -238,7 +238,7 @@ describe('an act', () => {
   })
 })
 
-describe('what staff write of a hire', () => {
+describe("the staff's part of the history", () => {
   /** What open pages are notified of, and who is notified by a job. */
   async function told(id: string, write: (deps: typeof server.context, trx: Db) => Promise<void>) {
     const changes: unknown[] = []
@@ -257,7 +257,7 @@ describe('what staff write of a hire', () => {
     return { changes, jobs: jobs.length, events: events.map(({ id: _id, rental_id: _rental, ...event }) => event) }
   }
 
-  it('is a refund, with what of it is the cover’s', async () => {
+  it("has a refund, with the cover's part of it", async () => {
     const id = await addHire()
     const refund = { pence: 500, coverPence: 120, reason: 'It came late.' }
     const { changes, jobs, events } = await told(id, (deps, trx) => noteStaffRefund(deps, trx, id, refund))
@@ -267,7 +267,7 @@ describe('what staff write of a hire', () => {
     expect([changes, jobs]).toEqual([[{ table: 'rentals', type: 'UPDATE', id }], 1])
   })
 
-  it('is which side didn’t come', async () => {
+  it("has which side didn't come", async () => {
     const id = await addHire({ status: 'cancelled', cancelled_by: 'renter', cancellation_excused_at: at })
     const missed = { side: 'owner', reason: 'Nobody was there.' } as const
     const before = (await read(id)).rental!
@@ -278,7 +278,7 @@ describe('what staff write of a hire', () => {
   })
 })
 
-it('staff call off what someone agreed to or asked for, on either side', async () => {
+it('staff cancel approved and requested rentals, on either side', async () => {
   const { id: person } = await createMember(server)
   const [asOwner, asRenter] = [await addHire({ owner_id: person }), await addRequest({ renter_id: person })]
   await addHire({ owner_id: person, status: 'completed' })

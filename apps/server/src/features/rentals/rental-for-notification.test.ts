@@ -23,7 +23,7 @@ async function pagesOf(due: Due): Promise<string[]> {
   }
 }
 
-test('what the clock has to say something about is read page by page, each once and nothing else', async () => {
+test('rentals due for a reminder are read page by page, each once and no others', async () => {
   const hire = await createHire(server, { paid: false })
   const days = Array.from({ length: 6 }, (_, index) => dayFromNow(server, 100 + 2 * index))
   await copyHire(server, hire, days.slice(0, 4), 'confirmed')
@@ -56,7 +56,7 @@ test('what the clock has to say something about is read page by page, each once 
   )
 })
 
-test('a request is reminded of until its last instant, and only where its owner had longer than that', async () => {
+test("a request is due for a reminder until its deadline, if its owner had longer than the reminder's time", async () => {
   const [one, quick, later] = [await createHire(server), await createHire(server), await createHire(server)]
   const answerBy = async ({ rentalId }: typeof one, hours: number, asked: number) => {
     const values = { answer_by: before(-hours), requested_at: before(-hours + asked) }
@@ -72,7 +72,7 @@ test('a request is reminded of until its last instant, and only where its owner 
   expect(await due(5, 7)).toEqual([one.rentalId, later.rentalId].toSorted())
 })
 
-describe('what people are told of a hire', () => {
+describe('the notification about a rental', () => {
   async function addHire(state?: PaymentState, values: Partial<NewRow<'payments'>> = {}) {
     const [owner, renter] = [await createMember(server, 'Olive'), await createMember(server, 'Rex')]
     const rentalId = await insertRental(server, { owner, renter }, { item_snapshot: '{"title": "Tent"}' })
@@ -99,14 +99,14 @@ describe('what people are told of a hire', () => {
     ['refunding', { from: 'payment', pence: 400 }],
     ['refunded', { from: 'payment', pence: 400 }],
     ['captured', { from: 'payment', pence: 400 }],
-  ] as const)('whose payment is %s: what goes back is %j', async (state, moneyBack) => {
+  ] as const)('whose payment is %s says what is refunded: %j', async (state, moneyBack) => {
     expect((await (await addHire(state)).read()).facts.moneyBack).toEqual(moneyBack)
   })
 
   it.each([
     [400, 0],
     [300, 100],
-  ])('of which a bank took %i pence for good: another %i come back', async (lost_pence, pence) => {
+  ])('of which a bank took %i pence for good says that another %i are refunded', async (lost_pence, pence) => {
     const hire = await addHire('charged_back', { lost_pence })
     const taken = { kind: 'captured', amount_pence: 1150, provider_ref: `ch_${hire.paymentId}`, learnt_at: at } as const
     await db
@@ -116,7 +116,7 @@ describe('what people are told of a hire', () => {
     expect((await hire.read()).facts.moneyBack).toEqual({ from: 'lost', pence, lostPence: lost_pence })
   })
 
-  it('is its own money, by the ledger', async () => {
+  it('has its own money, by the ledger', async () => {
     const [one, other] = [await addHire('captured'), await addHire('captured')]
     const row = { kind: 'captured' as const, amount_pence: 1150, learnt_at: at }
     const rows = [
@@ -132,7 +132,7 @@ describe('what people are told of a hire', () => {
     expect((await (await addHire()).read()).facts).toMatchObject({ takenPence: 0, refundedPence: 0, earnsPence: 1000 })
   })
 
-  it('is told with the cover that went back with it, and with that of no other hire', async () => {
+  it("has the cover refunded with it, and no other rental's", async () => {
     const hires = [await addHire('captured'), await addHire('captured')]
     await db
       .updateTable('rentals')
@@ -166,7 +166,7 @@ describe('what people are told of a hire', () => {
     expect(gone).toEqual([0, 240])
   })
 
-  it('names both, and says who may review the other one still', async () => {
+  it('names both sides, and who may still review the other', async () => {
     const { owner, renter, rentalId, read } = await addHire('captured')
     const named = { owner: { id: owner.id, name: 'Olive' }, renter: { id: renter.id, name: 'Rex' } }
     expect((await read()).facts).toMatchObject(named)
@@ -182,7 +182,7 @@ describe('what people are told of a hire', () => {
     expect(await findRentalForNotification(server.context, crypto.randomUUID())).toBeUndefined()
   })
 
-  it('says which change was asked for last, and whether it is said not to be back', async () => {
+  it('has the latest requested change, and whether it was reported as not returned', async () => {
     const { rentalId, read } = await addHire('captured')
     expect(await read()).toMatchObject({ amendmentId: null, facts: { returnDenied: false, isLost: false } })
     const event = { rental_id: rentalId, by: 'renter' as const, at }

@@ -10,7 +10,7 @@ const hour = 3_600_000
 const approval = { pickup_location: '12 Mare Street', additional_notes: 'Ring twice' }
 
 describe('the history of a rental', () => {
-  it('shows both sides what happened to it and to its money, in order', async () => {
+  it('shows both sides its events and its money, in order', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     const params = { rentalId }
     await server.api('POST /rentals/:rentalId/amend', { params, body: { amendment_notes: 'One day later?' } }, renter)
@@ -35,7 +35,7 @@ describe('the history of a rental', () => {
     }
   })
 
-  it('shows a decline and a completed hire', async () => {
+  it('shows a decline and a completed rental', async () => {
     const declined = await createHire(server)
     const body = { cancellation_reason: 'It broke' }
     await server.api(
@@ -56,7 +56,7 @@ describe('the history of a rental', () => {
     expect(whole.at(-1)).toMatchObject({ what: 'returned', by: 'owner' })
   })
 
-  it('shows an expired request and a capture that was given up', async () => {
+  it('shows an expired request and an abandoned capture', async () => {
     const expired = await createHire(server)
     const failing = await createHire(server, { card: '4000 0000 0000 0341' })
     await server.api(
@@ -80,8 +80,8 @@ describe('the history of a rental', () => {
   })
 })
 
-describe('what the dialogs say beforehand', () => {
-  it('is what the owner earns, and what goes back by the hour of the cancellation [R15]', async () => {
+describe('the figures in the dialogs', () => {
+  it("are the owner's earnings, and the refund by the hour of the cancellation [R15]", async () => {
     const { owner, renter, rentalId } = await createHire(server, { from: 3, to: 5 })
     const params = { rentalId }
     const pending = [await readRental(server, rentalId, owner), await readRental(server, rentalId, renter)]
@@ -101,8 +101,8 @@ describe('what the dialogs say beforehand', () => {
   })
 })
 
-describe('the hires around a request', () => {
-  it('are told to its owner: live, of the same item, requested, within 60 days [marketplace 7.9]', async () => {
+describe('the rentals around a request', () => {
+  it('are shown to its owner: live, of the same item, requested, within 60 days [marketplace 7.9]', async () => {
     const { owner, renter, rentalId, itemId } = await createHire(server, { from: 70, to: 72 })
     const ask = async (from: number, to: number, paid = true) => {
       const body = { itemId, startDate: dayFromNow(server, from), endDate: dayFromNow(server, to) }
@@ -128,8 +128,8 @@ describe('the hires around a request', () => {
   })
 })
 
-describe('the lists of one’s hires', () => {
-  it('take one statement each, however long they are [marketplace 7.8]', async () => {
+describe("the lists of one's rentals", () => {
+  it('take one query each, however long they are [marketplace 7.8]', async () => {
     const hire = await createHire(server)
     const list = async () => server.api('GET /my/rentals', { query: {} }, await renew(server, hire.renter))
     const forOne = await statementsOf(list)

@@ -17,7 +17,7 @@ const server = await serverOfFile()
 const approval = { pickup_location: '12 Mare Street, E8 3PN', additional_notes: 'Ring twice' }
 
 describe('from a request to money taken', () => {
-  it('walks the whole way: request, checkout, webhook, owner, approval, capture [marketplace 1.4, 3.6] [R4] [R7] [R19]', async () => {
+  it('goes all the way: request, checkout, webhook, owner, approval, capture [marketplace 1.4, 3.6] [R4] [R7] [R19]', async () => {
     const owner = await createMember(server, 'Olive Owner')
     const renter = await createMember(server, 'Rene Renter')
     const item = await createItem(server, owner)
@@ -99,7 +99,7 @@ describe('from a request to money taken', () => {
     expect((await readRental(server, rentalId, renter)).actions).toEqual([])
   })
 
-  it('removes a request that its renter takes back, and keeps the record of the payment [marketplace 4.6] [R14]', async () => {
+  it('removes a request that its renter withdraws, and keeps the record of the payment [marketplace 4.6] [R14]', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     const params = { rentalId }
     expect(await server.api('POST /rentals/:rentalId/withdraw', { params }, renter)).toEqual({
@@ -132,7 +132,7 @@ describe('the checkout', () => {
 })
 
 describe('the return from the checkout', () => {
-  it('does what a lost webhook would have done, and tells the payer alone [marketplace 4.20] [R5]', async () => {
+  it('does what a lost webhook would have done, and answers the payer only [marketplace 4.20] [R5]', async () => {
     server.context.cards.sandbox!.faults.webhooks = 'lose'
     const { owner, renter, rentalId, url } = await createHire(server)
     server.context.cards.sandbox!.faults.webhooks = 'send'
@@ -164,7 +164,7 @@ describe('the return from the checkout', () => {
     ).toBeLessThan(500)
   })
 
-  it('says so when nobody paid, or the card was declined [marketplace 7.23]', async () => {
+  it('says so if nobody paid, or the card was declined [marketplace 7.23]', async () => {
     const { renter, rentalId, url } = await createHire(server, { card: '4000 0000 0000 0002' })
     const verified = await server.api('POST /payments/verify', { body: { session_id: sessionOf(url) } }, renter)
     expect(verified).toMatchObject({
@@ -177,7 +177,7 @@ describe('the return from the checkout', () => {
     expect((await readRental(server, rentalId, renter)).payment_state).toBe('authorised')
   })
 
-  it('says so when the checkout has expired, also while the request still stands there', async () => {
+  it('says so if the checkout has expired, even while the request still exists', async () => {
     const { renter, rentalId, url } = await createHire(server, { paid: false })
     await server.context.cards.api.checkout.sessions.expire(sessionOf(url))
     const body = { session_id: sessionOf(url) }
@@ -189,8 +189,8 @@ describe('the return from the checkout', () => {
   })
 })
 
-describe('the return from a checkout that is no hire any more', () => {
-  it('says that nothing was charged for a request that was taken back', async () => {
+describe('the return from a checkout of an ended request', () => {
+  it('says that nothing was charged for a withdrawn request', async () => {
     for (const paid of [false, true]) {
       const { renter, rentalId, url } = await createHire(server, { paid })
       await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
@@ -202,7 +202,7 @@ describe('the return from a checkout that is no hire any more', () => {
     }
   })
 
-  it('knows nothing of a boost', async () => {
+  it("doesn't recognise a boost's checkout", async () => {
     const owner = await createMember(server)
     const item = await createItem(server, owner)
     const { url } = await server.api('POST /boosts', { body: { item_ids: [item.id], plan_id: 'boost-7' } }, owner)
@@ -212,8 +212,8 @@ describe('the return from a checkout that is no hire any more', () => {
   })
 })
 
-describe('what the two parties may do', () => {
-  it('answers strangers as if it were not there, for every act [marketplace 6.10, 7.10] [R48]', async () => {
+describe('the acts of the two sides', () => {
+  it('are 404 for strangers, each of them [marketplace 6.10, 7.10] [R48]', async () => {
     const { rentalId } = await createHire(server)
     const stranger = await createMember(server)
     const params = { rentalId }
@@ -226,7 +226,7 @@ describe('what the two parties may do', () => {
     }
   })
 
-  it('keeps each act to its side and to its state [marketplace 6.9, 7.11] [R18]', async () => {
+  it('are limited to their side and state [marketplace 6.9, 7.11] [R18]', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     const params = { rentalId }
     expect((await server.refused('POST /rentals/:rentalId/approve', { params, body: approval }, renter)).code).toBe(
@@ -247,7 +247,7 @@ describe('what the two parties may do', () => {
     expect((await server.refused('POST /rentals/:rentalId/return', { params }, owner)).code).toBe('rental_not_started')
   })
 
-  it('lets a renter ask for a change, which the owner settles [R16]', async () => {
+  it('let a renter request a change, which the owner settles [R16]', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     const params = { rentalId }
     const body = { amendment_notes: 'One day later 🙏 מחר' }
@@ -262,7 +262,7 @@ describe('what the two parties may do', () => {
     )
   })
 
-  it('completes a hire from its first day on, and hides the place again [marketplace 2.89, 4.10] [R19]', async () => {
+  it('complete a rental from its first day, and hide the place again [marketplace 2.89, 4.10] [R19]', async () => {
     const { owner, renter, rentalId } = await createHire(server, { from: 0, to: 1 })
     const params = { rentalId }
     await server.api('POST /rentals/:rentalId/approve', { params, body: approval }, owner)
@@ -273,7 +273,7 @@ describe('what the two parties may do', () => {
     expect(JSON.stringify(after)).not.toContain('Mare Street')
   })
 
-  it('gives back what R15 says when the renter cancels, and all of it when the owner does [R15]', async () => {
+  it('refund by R15 when the renter cancels, and everything when the owner does [R15]', async () => {
     const cases = [
       { from: 10, by: 'renter', refunded: 3450 },
       { from: 1, by: 'renter', refunded: 1725 },

@@ -52,7 +52,7 @@ async function addHire(owner_id: string, renter_id: string, values: Partial<NewR
   return id
 }
 
-test('a live hire forbids that either of its sides goes, and no other one does', async () => {
+test('a live rental blocks the deletion of both of its sides, and of nobody else', async () => {
   const [owner, renter, other] = [await addPerson('olive'), await addPerson('rex'), await addPerson('oscar')]
   await addHire(owner, renter)
   const live = async () =>
@@ -64,7 +64,7 @@ test('a live hire forbids that either of its sides goes, and no other one does',
   expect(await live()).toEqual(['account_has_live_rentals', 'account_has_live_rentals', undefined])
 })
 
-test('who goes leaves a hire without their name, their item’s looks and what was said, and other hires as they are', async () => {
+test("deleting an account removes its name, its item's details and its texts from its rentals, and leaves others", async () => {
   const [owner, renter, other] = [await addPerson('ann'), await addPerson('bob'), await addPerson('cat')]
   const tombstoneId = await addPerson('nobody')
   const hires = [await addHire(owner, renter), await addHire(other, owner), await addHire(other, renter)]

@@ -5,7 +5,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 const server = await serverOfFile()
 const times = 30
 
-it('has exactly one winner, round after round [marketplace 5.7] [R8]', async () => {
+it('the race for dates has exactly one winner, round after round [marketplace 5.7] [R8]', async () => {
   const { itemId, rounds } = await raceForDates(server, times)
   for (const [round, { statuses, refusal }] of rounds.entries()) {
     expect(statuses, `round ${round}`).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
@@ -19,7 +19,7 @@ it('has exactly one winner, round after round [marketplace 5.7] [R8]', async () 
   expect([rows.length, payments.length, sessions.length]).toEqual([times, times, times])
 })
 
-it('has exactly one winner, and the money follows it, round after round [marketplace 4.13] [R18]', async () => {
+it('approval, decline, withdrawal and expiry have exactly one winner, and the money follows it [marketplace 4.13] [R18]', async () => {
   const rounds = await raceToDecide(server, times)
   for (const [round, { winners, statuses, confirmed, money }] of rounds.entries()) {
     expect(winners, `round ${round}`).toBe(1)

@@ -18,8 +18,8 @@ async function waitingFor(table: string): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-describe('ten renters ask for the same dates at the same instant', () => {
-  it('has exactly one winner, and the others are told that the dates were just taken', async () => {
+describe('ten renters who request the same dates at the same instant', () => {
+  it('have exactly one winner, and the others are told that the dates were just taken', async () => {
     const { rounds } = await raceForDates(server, 5)
     for (const { statuses, refusal } of rounds) {
       expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
@@ -29,7 +29,7 @@ describe('ten renters ask for the same dates at the same instant', () => {
     }
   })
 
-  it('lets the last guard, the database’s own, speak when nothing else does [R8]', async () => {
+  it("are stopped by the database's own constraint if nothing else does [R8]", async () => {
     const { rentalId } = await createHire(server, { from: 40, to: 42 })
     const rental = await server.db
       .selectFrom('rentals')
@@ -44,7 +44,7 @@ describe('ten renters ask for the same dates at the same instant', () => {
     await expect(insert).rejects.toMatchObject({ code: '23P01', constraint: 'rentals_never_overlap' })
   })
 
-  it('tells a renter of that guard as of a look before it', async () => {
+  it('are told the same by that constraint as by an earlier check', async () => {
     const [owner, renter, earlier] = [
       await createMember(server),
       await createMember(server),
@@ -70,7 +70,7 @@ describe('ten renters ask for the same dates at the same instant', () => {
   })
 })
 
-describe('one renter', () => {
+describe('a renter', () => {
   it('who presses ten times gets one request and one checkout [marketplace 5.2]', async () => {
     const renter = await createMember(server)
     const item = await createItem(server, await createMember(server))
@@ -80,7 +80,7 @@ describe('one renter', () => {
     expect((await server.api('GET /my/rentals', { query: {} }, renter)).rentals).toHaveLength(1)
   })
 
-  it('who changes the days before paying gets the new ones, and the old checkout can’t be paid', async () => {
+  it("who changes the days before paying gets the new ones, and the old checkout can't be paid", async () => {
     const renter = await createMember(server)
     const item = await createItem(server, await createMember(server))
     const ask = (from: number, to: number) =>
@@ -98,15 +98,15 @@ describe('one renter', () => {
   })
 })
 
-describe('approve, decline, withdraw and expire at once', () => {
-  it('has exactly one winner, and the money follows it', async () => {
+describe('simultaneous acts', () => {
+  it('of approval, decline, withdrawal and expiry have exactly one winner, and the money follows it', async () => {
     for (const { winners, confirmed, money } of await raceToDecide(server, 4)) {
       expect(winners).toBe(1)
       expect(money).toEqual(confirmed ? ['captured', 'succeeded', 3450] : ['released', 'canceled', 0])
     }
   })
 
-  it('gives the money back once when it is cancelled ten times at once', async () => {
+  it('of cancellation, ten of them, refund once', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     const params = { rentalId }
     await server.api('POST /rentals/:rentalId/approve', { params, body: { pickup_location: 'Here' } }, owner)
@@ -125,8 +125,8 @@ describe('approve, decline, withdraw and expire at once', () => {
   })
 })
 
-describe('deleting the item while it is asked for', () => {
-  it('never leaves a live hire without its item', async () => {
+describe('deleting an item while it is requested', () => {
+  it('never leaves a live rental without its item', async () => {
     for (let round = 0; round < 10; round++) {
       const owner = await createMember(server)
       const renter = await createMember(server)

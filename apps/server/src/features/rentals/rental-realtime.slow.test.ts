@@ -27,8 +27,8 @@ async function watch(member: Member, filter?: string) {
   return { seen, states, stop: () => client.disconnect() }
 }
 
-describe('with everything running by itself', () => {
-  it('the owner sees the request soon after the card is held, without a word from the browser [R45]', async () => {
+describe('with all jobs running', () => {
+  it("the owner sees the request soon after the card is held, without the browser's help [R45]", async () => {
     const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)
     await expect.poll(async () => (await readRental(server, rentalId, owner)).status).toBe('pending')
@@ -41,7 +41,7 @@ describe('with everything running by itself', () => {
     expect((await readRental(server, rentalId, renter)).collection_place).toBe('Here')
   })
 
-  it('open pages of both parties are told, a stranger’s never, and the owner’s not before the card is held [marketplace 4.22] [R7]', async () => {
+  it("open pages of both sides are updated, a stranger's never, and the owner's not before the card is held [marketplace 4.22] [R7]", async () => {
     const owner = await createMember(server)
     const renter = await createMember(server)
     const item = await createItem(server, owner)
@@ -69,7 +69,7 @@ describe('with everything running by itself', () => {
     for (const page of pages) await page.stop()
   })
 
-  it('open pages of both parties are told when a request is taken back, a stranger’s never', async () => {
+  it("open pages of both sides are updated when a request is withdrawn, a stranger's never", async () => {
     const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)
     await expect.poll(async () => (await readRental(server, rentalId, owner)).status).toBe('pending')
@@ -82,7 +82,7 @@ describe('with everything running by itself', () => {
     for (const page of pages) await page.stop()
   })
 
-  it('open pages are told when a refund that was late has been made', async () => {
+  it('open pages are updated when a late refund has been made', async () => {
     const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)
     await expect.poll(async () => (await readRental(server, rentalId, owner)).status).toBe('pending')
@@ -102,7 +102,7 @@ describe('with everything running by itself', () => {
     await page.stop()
   })
 
-  it('nobody can watch a rental that is not theirs', async () => {
+  it("nobody can subscribe to a rental that isn't theirs", async () => {
     const { rentalId, renter } = await createHire(server, { paid: false })
     const stranger = await createMember(server)
     for (const filter of [`id=eq.${rentalId}`, `renter_id=eq.${renter.id}`, 'id=eq.1']) {
@@ -113,8 +113,8 @@ describe('with everything running by itself', () => {
   })
 })
 
-describe('in two processes', () => {
-  it('one that serves and one that works take a hire all the way, on the same sandbox', async () => {
+describe('with two processes', () => {
+  it('a web process and a worker take a rental all the way, with the same sandbox', async () => {
     const web = await startTestServer({ manualJobs: false, env: { ROLES: 'web' } })
     const worker = await web.another({ ROLES: 'worker' })
     try {

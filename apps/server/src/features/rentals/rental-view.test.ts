@@ -62,19 +62,19 @@ function rental(changes: Partial<Record<keyof RentalRecord, unknown>> = {}): Ren
 const shown = (role: 'owner' | 'renter', changes: Parameters<typeof rental>[0] = {}, at = now) =>
   presentRental(rental(changes), role, at)
 
-describe('a hire as one of its sides sees it', () => {
+describe('a rental as seen by one of its sides', () => {
   it.each([
     ['pending', 'E9'],
     ['confirmed', '12 Mare Street'],
     ['booked', '12 Mare Street'],
     ['completed', 'E9'],
     ['cancelled', 'E9'],
-  ])('that is %s is collected at: %s [R19]', (status, place) => {
+  ])('that is %s has this place of collection: %s [R19]', (status, place) => {
     expect(shown('renter', { status }).collection_place).toBe(place)
     expect(shown('owner', { status }).collection_place).toBe(place)
   })
 
-  it('has the area of before where its item went, and its picture', () => {
+  it('keeps the area and picture of an item that was deleted', () => {
     const { collection_place, item } = shown('renter', {
       status: 'pending',
       area: null,
@@ -87,7 +87,7 @@ describe('a hire as one of its sides sees it', () => {
     expect(shown('renter', unplaced)).toMatchObject({ collection_place: null, metadata: { selected_addons: [] } })
   })
 
-  it('tells the renter the place and the notes while it is agreed, the owner always, and the postcode the owner alone [R19]', () => {
+  it('shows place and notes to the renter while approved, to the owner always; the postcode to the owner only [R19]', () => {
     const place = { pickup_location: '12 Mare Street', additional_notes: 'Ring twice' }
     const addons = { selected_addons: [{ name: 'Bits', price: 2 }] }
     for (const status of ['pending', 'confirmed', 'booked', 'completed', 'cancelled']) {
@@ -98,7 +98,7 @@ describe('a hire as one of its sides sees it', () => {
     expect([shown('owner').item.postcode, shown('renter').item.postcode]).toEqual(['E9 5LX', null])
   })
 
-  it('says what it earns to the owner alone, in pounds', () => {
+  it('shows its earnings to the owner only, in pounds', () => {
     expect([shown('owner').owner_earns, shown('renter').owner_earns]).toEqual([10, null])
     const over = { status: 'completed', earns_at: now }
     expect([shown('owner', over).earns_at, shown('renter', over).earns_at]).toEqual([now.toISOString(), null])
@@ -112,7 +112,7 @@ describe('a hire as one of its sides sees it', () => {
     expect([half.owner_earns, half.timeline.map(({ amount }) => amount)]).toEqual([5, [11.5, 50, 5.75, null]])
   })
 
-  it('says what cancelling it would give back: all of it by the owner, by the renter as early as they do [R15]', () => {
+  it('shows the refund for a cancellation: everything by the owner, by time for the renter [R15]', () => {
     const at = (day: string) => new Date(`${day}T12:00:00.000Z`)
     const back = (role: 'owner' | 'renter', day: string, changes = {}) =>
       shown(role, changes, at(day)).refund_if_cancelled
@@ -126,7 +126,7 @@ describe('a hire as one of its sides sees it', () => {
     }
   })
 
-  it('says to the renter alone what cancelling it gives back of its cover', () => {
+  it('shows to the renter only what cancelling refunds of its cover', () => {
     const changes = {
       total_amount: '13.90',
       cover_amount: '2.40',
@@ -147,7 +147,7 @@ describe('a hire as one of its sides sees it', () => {
     expect([kinds('owner'), kinds('renter')]).toEqual([['rate'], ['rate', 'cover']])
   })
 
-  it('counts as reviewed by who has reviewed it, and where there is nobody left to review', () => {
+  it('counts as reviewed once that side has reviewed it, or the other side is gone', () => {
     const reviewed = (changes: Parameters<typeof rental>[0]) => [
       shown('owner', changes).reviewed,
       shown('renter', changes).reviewed,
@@ -159,14 +159,14 @@ describe('a hire as one of its sides sees it', () => {
     expect(reviewed({ owner_profile: profile(null) })).toEqual([false, true])
   })
 
-  it('is told to be expired from the instant on by which it had to be answered [R52]', () => {
+  it('is shown as expired from the deadline on [R52]', () => {
     const expired = (ms: number) =>
       shown('owner', { status: 'pending', payment_state: 'authorised', answer_by: new Date(now.getTime() + ms) })
         .expired
     expect([expired(-1), expired(0), expired(1), shown('owner').expired]).toEqual([true, true, false, false])
   })
 
-  it('can have a change settled only while one is asked for', () => {
+  it('can have a change settled only while one is requested', () => {
     const actions = (metadata: object) => shown('owner', { metadata }).actions
     expect(actions({ amendment_requested: true })).toContain('settle_amendment')
     expect(actions({ amendment_requested: false })).not.toContain('settle_amendment')

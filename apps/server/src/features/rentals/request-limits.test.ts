@@ -6,8 +6,8 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile({ env: { RATE_LIMITS: 'true' } })
 
-describe('asking to hire', () => {
-  it('is bounded for each person, and says when to come back', async () => {
+describe('requesting a rental', () => {
+  it('is rate-limited per person, with the time to wait', async () => {
     const renter = await createMember(server)
     const { id } = await createItem(server, await createMember(server), { status: 'paused' })
     const body = { itemId: id, startDate: dayFromNow(server, 1), endDate: dayFromNow(server, 1) }
@@ -22,7 +22,7 @@ describe('asking to hire', () => {
     expect((await ask(await createMember(server))).status).toBe(409)
   })
 
-  it('without a profile is refused, and writes nothing', async () => {
+  it('is refused without a profile, and saves nothing', async () => {
     const renter = await createMember(server)
     const { id } = await createItem(server, await createMember(server))
     await server.db.deleteFrom('profiles').where('id', '=', renter.id).execute()
@@ -31,7 +31,7 @@ describe('asking to hire', () => {
     expect(await server.db.selectFrom('payments').select('id').execute()).toEqual([])
   })
 
-  it('holds the dates of five items at a time before a card is authorised, however many are asked for at once', async () => {
+  it('can hold the dates of five items before a card is authorised, however many requests are concurrent', async () => {
     const [owner, renter] = [await createMember(server), await createMember(server)]
     const items = await Promise.all(Array.from({ length: 10 }, () => createItem(server, owner)))
     const ask = ({ id }: { id: string }, from = 1) => {

@@ -53,7 +53,7 @@ describe('the checkout', () => {
     expect((await server.api('GET /my/rentals', { query: {} }, owner)).rentals).toEqual([])
   })
 
-  it('that is paid at the last moment is honoured, though its webhook never came', async () => {
+  it('that is paid at the last moment is honoured, even if its webhook never came', async () => {
     sandbox.faults.webhooks = 'lose'
     const { owner, rentalId, url } = await createHire(server, { paid: false })
     server.advance(29.9 * minute)
@@ -62,7 +62,7 @@ describe('the checkout', () => {
     expect(await readRental(server, rentalId, owner)).toMatchObject({ status: 'pending', payment_state: 'authorised' })
   })
 
-  it('that is paid after the renter took the request back is given back [R14]', async () => {
+  it('that is paid after the request was withdrawn is refunded [R14]', async () => {
     const { renter, rentalId, url } = await createHire(server, { paid: false })
     sandbox.faults.everyCall = 'cut'
     const outcome = await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
@@ -73,7 +73,7 @@ describe('the checkout', () => {
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled' })
   })
 
-  it('that can’t be opened leaves nothing behind', async () => {
+  it("that can't be opened leaves nothing behind", async () => {
     const renter = await createMember(server)
     const item = await createItem(server, await createMember(server))
     const body = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
@@ -89,7 +89,7 @@ describe('the checkout', () => {
     await server.api('POST /rentals', { body }, await createMember(server))
   })
 
-  it('that a process died before opening lapses after 30 minutes', async () => {
+  it('whose process died before opening it lapses after 30 minutes', async () => {
     const { rentalId } = await createHire(server, { paid: false })
     const unopened = { provider_session_id: null, checkout_url: null }
     await server.db.updateTable('payments').set(unopened).where('subject_id', '=', rentalId).execute()
@@ -101,7 +101,7 @@ describe('the checkout', () => {
     expect(await state()).toEqual({ state: 'lapsed' })
   })
 
-  it('says below the total what cancelling gives back, in the words of the item’s page [marketplace 4.8] [R15]', async () => {
+  it("shows below the total what a cancellation refunds, in the words of the item's page [marketplace 4.8] [R15]", async () => {
     for (const [from, terms] of [
       [0, /^The hire starts today/],
       [1, /^Half back if you cancel before the hire starts on \w{3} \d+ \w+, 00:00\.$/],
@@ -116,7 +116,7 @@ describe('the checkout', () => {
     }
   })
 
-  it('is opened once when the provider’s answer is lost [R6]', async () => {
+  it("is opened once if the provider's response is lost [R6]", async () => {
     const before = await server.sandboxDb.selectFrom('sandbox.sessions').select('id').execute()
     sandbox.faults.nextCalls.push('drop_answer')
     await createHire(server, { paid: false })
@@ -124,7 +124,7 @@ describe('the checkout', () => {
     expect(after.length - before.length).toBe(1)
   })
 
-  it('is asked for once more when the provider fails, and no oftener: someone waits', async () => {
+  it('is retried once when the provider fails, and no more, since someone is waiting', async () => {
     const { nextCalls } = sandbox.faults
     nextCalls.push('refuse')
     await createHire(server, { paid: false })
@@ -134,8 +134,8 @@ describe('the checkout', () => {
   })
 })
 
-describe('the webhook', () => {
-  it('sent twice at once does its work once [R6]', async () => {
+describe('a webhook', () => {
+  it('sent twice at once takes effect once [R6]', async () => {
     sandbox.faults.webhooks = 'double'
     const { owner, rentalId } = await createHire(server)
     expect((await readRental(server, rentalId, owner)).payment_state).toBe('authorised')
@@ -145,7 +145,7 @@ describe('the webhook', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('that is late does its work when it comes', async () => {
+  it('that is late takes effect when it comes', async () => {
     const { owner, rentalId, url } = await createHire(server, { paid: false })
     // Otherwise the comparison of the ledger would find the hold before its message arrives.
     Object.assign(sandbox.faults, { webhooks: 'hold', everyCall: 'refuse' })
@@ -157,7 +157,7 @@ describe('the webhook', () => {
     expect((await readRental(server, rentalId, owner)).payment_state).toBe('authorised')
   })
 
-  it('that comes before our own note of the session still finds its payment [R6]', async () => {
+  it('that comes before we have stored the session still finds its payment [R6]', async () => {
     sandbox.faults.webhooks = 'lose'
     const { rentalId, url } = await createHire(server)
     const { payment } = await readMoney(server, rentalId)
@@ -166,7 +166,7 @@ describe('the webhook', () => {
     expect((await readMoney(server, rentalId)).state).toBe('authorised')
   })
 
-  it.each(['payment_intent', 'charge'])('about a %s finds its payment by the provider’s name alone', async (object) => {
+  it.each(['payment_intent', 'charge'])("about a %s finds its payment by the provider's id alone", async (object) => {
     const { rentalId } = await createHire(server)
     const intentId = (await readMoney(server, rentalId)).payment.provider_intent_id ?? ''
     sandbox.faults.webhooks = 'lose'
@@ -178,7 +178,7 @@ describe('the webhook', () => {
     expect((await readMoney(server, rentalId)).state).toBe('released')
   })
 
-  it('that was forged, is too old or of a time to come, was altered or is longer than 512 KiB is refused [marketplace 1.6] [R5]', async () => {
+  it('that is forged, too old, from the future, altered or longer than 512 KiB is refused [marketplace 1.6] [R5]', async () => {
     sandbox.faults.webhooks = 'lose'
     const { rentalId, url } = await createHire(server)
     const { payment } = await readMoney(server, rentalId)
@@ -196,7 +196,7 @@ describe('the webhook', () => {
     expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
   })
 
-  it('that claims a payment which the provider knows nothing of changes nothing [marketplace 1.6] [R5]', async () => {
+  it('about a payment unknown to the provider changes nothing [marketplace 1.6] [R5]', async () => {
     sandbox.faults.webhooks = 'lose'
     const unpaid = await createHire(server, { paid: false })
     const paid = await createHire(server)
@@ -225,7 +225,7 @@ describe('the webhook', () => {
     expect((await readMoney(server, rentalId)).state).toBe('authorised')
   })
 
-  it('of something unknown is taken note of, once', async () => {
+  it('about something unknown is recorded, once', async () => {
     const event = {
       id: 'evt_unknown',
       object: 'event',

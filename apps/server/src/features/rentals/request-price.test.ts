@@ -16,15 +16,15 @@ async function atTheItem() {
 const raiseTo = (itemId: string, daily_rate: number) =>
   server.db.updateTable('items').set({ daily_rate }).where('id', '=', itemId).execute()
 
-it('a request takes fourteen statements, of which one holds the days and begins the history', async () => {
+it('a request takes fourteen queries, of which one holds the days and starts the history', async () => {
   const { renter, body } = await atTheItem()
   const statements = await statementsOf(() => server.api('POST /rentals', { body }, renter))
   expect(statements.filter((text) => !/sandbox|advisory/.test(text))).toHaveLength(14)
   expect(statements.filter((text) => /insert into "(rentals|rental_events)"/.test(text))).toHaveLength(1)
 })
 
-describe('the price that the renter has read', () => {
-  it('is the price that is asked for, and only read: another one is refused and holds nothing [R4]', async () => {
+describe('the price that the renter has seen', () => {
+  it('is only compared: a request with another one is refused and holds nothing [R4]', async () => {
     const { item, renter, body } = await atTheItem()
     await raiseTo(item.id, 20)
     for (const expectedTotal of [11.5, 0.01, 1_000_000]) {
@@ -36,7 +36,7 @@ describe('the price that the renter has read', () => {
     expect((await readMoney(server, rental_id)).payment.amount_pence).toBe(2300)
   })
 
-  it('of an earlier try at another price makes a new checkout, not the old one', async () => {
+  it('of an earlier attempt at another price leads to a new checkout', async () => {
     const { item, renter, body } = await atTheItem()
     const first = await server.api('POST /rentals', { body: { ...body, expectedTotal: 11.5 } }, renter)
     expect(await server.api('POST /rentals', { body: { ...body, expectedTotal: 11.5 } }, renter)).toEqual(first)
@@ -48,8 +48,8 @@ describe('the price that the renter has read', () => {
   })
 })
 
-describe('the same asked for again', () => {
-  it('is the same request with the same days and add-ons, however they are written, and another one with others', async () => {
+describe('a repeated request', () => {
+  it('is the same with the same days and add-ons, however they are written, and another with others', async () => {
     const { item, renter, body } = await atTheItem()
     const [one = '', other = ''] = item.addons
     const ask = async (chosen: readonly string[], more: object = {}) => {

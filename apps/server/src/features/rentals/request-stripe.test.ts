@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { startTestServer } from '../../../test/harness.ts'
 import { createHire, fillCheckout, readMoney, readRental, sessionOf } from '../../../test/hires.ts'
 
-describe('a server that is set up for Stripe', () => {
-  it('takes a hire all the way at another host, with the settings alone, and has no sandbox of its own [marketplace 1.3] [R47]', async () => {
+describe('a server configured for Stripe', () => {
+  it('completes a rental with another host, by settings alone, and has no sandbox [marketplace 1.3] [R47]', async () => {
     // Another server's sandbox stands in for Stripe: the same API at another address.
     const provider = await startTestServer()
     const sandbox = provider.context.cards.sandbox!

@@ -4,7 +4,7 @@ import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile(hiresAside)
 
-test('each side of an agreed hire says once that they have read its safety card, ten at once or not', async () => {
+test('each side of an approved rental confirms its safety card once, even ten times at once', async () => {
   const { owner, renter, rentalId } = await createHire(server)
   const params = { rentalId }
   const read = (as: typeof owner, version = 1) =>

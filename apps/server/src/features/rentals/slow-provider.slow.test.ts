@@ -28,7 +28,7 @@ async function beginToWait(): Promise<{ readonly order: Promise<string[]> }> {
   return { order: Promise.all([passed(2500), outcome, passed(4500)]).then(() => order) }
 }
 
-it('an approval does not wait for a provider that never answers: the capture goes on by itself [R12]', async () => {
+it("an approval doesn't wait for a provider that never answers: the capture continues by itself [R12]", async () => {
   const { owner, rentalId } = await createHire(server)
   const { faults } = sandbox
   faults.everyCall = 'time_out'
@@ -41,6 +41,6 @@ it('an approval does not wait for a provider that never answers: the capture goe
   expect(await readMoney(server, rentalId)).toMatchObject({ state: 'captured', taken: 3450 })
 })
 
-it('who waits for a provider that never answers is told after three seconds that it is under way [R12]', async () => {
+it('a caller waiting for a provider that never answers is told after three seconds that it is under way [R12]', async () => {
   expect(await told.order).toEqual(['2500 ms', 'under_way', '4500 ms'])
 })

@@ -25,7 +25,7 @@ it.each<[string, Partial<RentalRow>, boolean]>([
   ['someone did not come to', { no_show: 'owner' }, true],
   ['nobody agreed to', { status: 'cancelled', cancelled_by: 'renter', approved_at: null }, false],
   ['nobody agreed to and nobody came to', { no_show: 'renter', approved_at: null }, false],
-])('a hire that %s: its end can be excused: %s', (_, values, isPossible) => {
+])('a rental that %s: its end can be excused: %s', (_, values, isPossible) => {
   expect(isExcusable(hire(values))).toBe(isPossible)
 })
 
@@ -45,6 +45,6 @@ it.each<[string, Partial<RentalRow>, string, boolean]>([
   ['names who did not come', { no_show: 'renter' }, '2026-07-10T00:00:00Z', false],
   ['began sixty days ago', {}, '2026-09-06T22:59:59Z', true],
   ['began sixty-one days ago', {}, '2026-09-06T23:00:00Z', false],
-])('a hire that %s: a side may have missed its hand-over: %s', (_, values, now, isPossible) => {
+])('a rental that %s: a side may have missed its hand-over: %s', (_, values, now, isPossible) => {
   expect(canHaveMissed(hire(values), new Date(now))).toBe(isPossible)
 })

@@ -41,7 +41,7 @@ async function open() {
 /** The provider can be read, but opens no checkout. */
 const opensNone = [null, 'refuse', 'refuse'] as unknown as CallFault[]
 
-it('a request that takes the place of an earlier one tells that the earlier one is gone, and ends its deposit', async () => {
+it('a request that replaces an earlier one announces its removal, and ends its deposit', async () => {
   const { ask } = await open()
   const first = (await ask(3)).rental_id
   expect(told).toEqual([])
@@ -57,7 +57,7 @@ it('a request that takes the place of an earlier one tells that the earlier one 
   )
 })
 
-it('a request without a checkout tells that it is gone, and that the one whose place it took is back', async () => {
+it('a request without a checkout announces its removal, and that the replaced one is back', async () => {
   const { ask, idOf } = await open()
   const first = (await ask(3)).rental_id
   sandbox.faults.nextCalls.push(...opensNone)
@@ -76,7 +76,7 @@ it('a request without a checkout tells that it is gone, and that the one whose p
   expect((await ended.executeTakeFirst())?.ended_at).not.toBeNull()
 })
 
-it('an answer tells that the hire changed, and taking a request back that it is gone', async () => {
+it('an answer announces a change of the rental, and withdrawing it a removal', async () => {
   for (const [act, type] of [
     ['approve', 'UPDATE'],
     ['withdraw', 'DELETE'],

@@ -23,7 +23,7 @@ function approve(rentalId: string, owner: { token: string }) {
 }
 
 describe('the capture', () => {
-  it('whose answer is lost is not made twice, and is known to have worked [marketplace 1.7] [R6]', async () => {
+  it("whose response is lost isn't repeated, and is recognised as successful [marketplace 1.7] [R6]", async () => {
     const { owner, rentalId } = await createHire(server)
     // The read before the capture gets a response, the capture doesn't.
     const { faults } = sandbox
@@ -35,7 +35,7 @@ describe('the capture', () => {
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'captured', taken: 3450 })
   })
 
-  it('that fails says so, and is made as soon as the provider is back [R12]', async () => {
+  it('that fails is reported, and made as soon as the provider is back [R12]', async () => {
     const { owner, rentalId } = await createHire(server)
     sandbox.faults.everyCall = 'refuse'
     expect(await approve(rentalId, owner)).toMatchObject({
@@ -50,7 +50,7 @@ describe('the capture', () => {
     expect((await readRental(server, rentalId, owner)).status).toBe('confirmed')
   })
 
-  it('that fails for a day is given up: the hire is cancelled and both are told [marketplace 4.4] [R12]', async () => {
+  it('that fails for a day is abandoned: the rental is cancelled and both are told [marketplace 4.4] [R12]', async () => {
     const { owner, renter, rentalId } = await createHire(server, { card: '4000 0000 0000 0341' })
     expect((await approve(rentalId, owner)).payment).toBe('capture_failed')
     // A rental whose payment may still fail can't be completed: nobody would have been paid for it.
@@ -71,7 +71,7 @@ describe('the capture', () => {
     }
   })
 
-  it('that no job tried for a day takes nothing when it is tried then, though the card would pay [R52]', async () => {
+  it('not attempted for a day takes nothing afterwards, even if the card would pay [R52]', async () => {
     const { owner, rentalId } = await createHire(server)
     sandbox.faults.everyCall = 'refuse'
     await approve(rentalId, owner)
@@ -82,7 +82,7 @@ describe('the capture', () => {
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
   })
 
-  it('whose provider is away for the whole day is given up when the day is over', async () => {
+  it('is abandoned after a day if the provider is unavailable throughout', async () => {
     const { owner, rentalId } = await createHire(server)
     sandbox.faults.everyCall = 'refuse'
     await approve(rentalId, owner)
@@ -93,7 +93,7 @@ describe('the capture', () => {
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
   })
 
-  it('whose provider is away is told to nobody at once, and to the renter after a while', async () => {
+  it('delayed by the provider is announced to nobody at first, and to the renter after a while', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     sandbox.faults.everyCall = 'refuse'
     await approve(rentalId, owner)
@@ -110,7 +110,7 @@ describe('the capture', () => {
     expect((await subjectsTo(renter)).filter((subject) => subject === delayed)).toHaveLength(1)
   })
 
-  it('that worked just before a crash is found by the reconciliation', async () => {
+  it('that succeeded just before a crash is found by the reconciliation', async () => {
     const { owner, rentalId } = await createHire(server)
     sandbox.faults.everyCall = 'cut'
     await approve(rentalId, owner)
@@ -124,7 +124,7 @@ describe('the capture', () => {
     expect((await readMoney(server, rentalId)).state).toBe('captured')
   })
 
-  it('still on its way when half is to go back is finished first, and half goes back', async () => {
+  it('still pending when half is to be refunded is finished first, and half is refunded', async () => {
     const { owner, renter, rentalId } = await createHire(server, { from: 1, to: 3 })
     sandbox.faults.everyCall = 'refuse'
     await approve(rentalId, owner)
@@ -139,7 +139,7 @@ describe('the capture', () => {
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'refunded', taken: 3450, refunded: 1725 })
   })
 
-  it('given up after a day lets the card go, also of a hire that was cancelled too late for a refund', async () => {
+  it('abandoned after a day releases the card, even if the rental was cancelled too late for a refund', async () => {
     const { owner, renter, rentalId } = await createHire(server, { from: 0, to: 2 })
     sandbox.faults.everyCall = 'refuse'
     await approve(rentalId, owner)
@@ -154,8 +154,8 @@ describe('the capture', () => {
   })
 })
 
-describe('a request that is taken back', () => {
-  it('says that a hold was released where there was one, and nothing of money where there was none', async () => {
+describe('a withdrawn request', () => {
+  it('reports a released hold if there was one, and no money if there was none', async () => {
     const withdraw = async (paid: boolean) => {
       const { renter, rentalId } = await createHire(server, { paid })
       return (await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)).payment
@@ -164,7 +164,7 @@ describe('a request that is taken back', () => {
     expect(await withdraw(true)).toBe('released')
   })
 
-  it('says while the provider is away what was held, and nothing where nothing was', async () => {
+  it('reports a held amount while the provider is unavailable, and none if nothing was held', async () => {
     const withdraw = async (paid: boolean) => {
       const { renter, rentalId } = await createHire(server, { paid })
       sandbox.faults.everyCall = 'cut'
@@ -177,8 +177,8 @@ describe('a request that is taken back', () => {
   })
 })
 
-describe('the release', () => {
-  it('that fails says so, and is tried until it is done [R13]', async () => {
+describe('a release', () => {
+  it('that fails is reported, and retried until it succeeds [R13]', async () => {
     const { owner, rentalId } = await createHire(server)
     sandbox.faults.everyCall = 'cut'
     const outcome = await server.api('POST /rentals/:rentalId/decline', { params: { rentalId }, body: {} }, owner)
@@ -210,7 +210,7 @@ describe('the release', () => {
     }
   })
 
-  it('of money that is only held is whole, also where a part was to go back', async () => {
+  it('of money that is only held is complete, even if only a part was to be refunded', async () => {
     const { owner, renter, rentalId } = await createHire(server, { from: 1, to: 3 })
     // Like a rental that was booked with the previous version: its money hasn't been requested yet.
     await server.db.updateTable('rentals').set({ status: 'booked' }).where('id', '=', rentalId).execute()
@@ -224,7 +224,7 @@ describe('the release', () => {
     expect((await readRental(server, rentalId, owner)).payment_state).toBe('released')
   })
 
-  it('follows at the very instant by which the owner had to answer, and not before', async () => {
+  it("follows exactly at the owner's deadline, and not before", async () => {
     const { renter, rentalId } = await createHire(server)
     const answerBy = new Date(server.context.now().getTime() + hour)
     await server.db.updateTable('rentals').set({ answer_by: answerBy }).where('id', '=', rentalId).execute()
@@ -235,7 +235,7 @@ describe('the release', () => {
     expect((await readRental(server, rentalId, renter)).status).toBe('cancelled')
   })
 
-  it('that the bank makes by itself ends the request', async () => {
+  it('made by the bank ends the request', async () => {
     const { renter, rentalId } = await createHire(server)
     const { payment } = await readMoney(server, rentalId)
     await server.context.cards.api.paymentIntents.cancel(payment.provider_intent_id!)
@@ -244,7 +244,7 @@ describe('the release', () => {
   })
 })
 
-it('a decline says its reason, and the usual one where its owner gave none [marketplace 3.8]', async () => {
+it('a decline shows its reason, or the default one if its owner gave none [marketplace 3.8]', async () => {
   const reasons = [
     ['It broke', 'It broke'],
     [undefined, 'No reason provided'],

@@ -2,7 +2,7 @@ import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
 import { expect, test } from 'vitest'
 import { verdictOf } from './verify-payment.ts'
 
-test('the return from a checkout is a success while the money is held or taken, and no other time', () => {
+test('the return from a checkout is a success only while the money is held or taken', () => {
   expect(paymentStates.filter((state) => verdictOf(state, 'pending').success)).toEqual([
     'authorised',
     'capturing',
@@ -11,7 +11,7 @@ test('the return from a checkout is a success while the money is held or taken, 
   expect(paymentStates.filter((state) => verdictOf(state, undefined).success)).toHaveLength(3)
 })
 
-test('nothing of a hire that was cancelled is a success, and what was only held is not said to be paid back', () => {
+test("the return for a cancelled rental is never a success, and a released hold isn't called a refund", () => {
   const cancelled = 'This booking was cancelled. Your bookings show what was paid back.'
   const verdicts = paymentStates.map((state) => ({ state, ...verdictOf(state, 'cancelled') }))
   expect(verdicts.filter(({ success }) => success)).toEqual([])
@@ -30,6 +30,6 @@ test.each([
   ['charged_back', 'This payment was disputed, and the bank paid it back.'],
   ['lapsed', "The checkout has expired. You haven't been charged."],
   ['failed', "The payment failed. You haven't been charged."],
-] as const)('of a payment that is %s it says: %s', (state, message) => {
+] as const)('the return for a payment that is %s says: %s', (state, message) => {
   expect(verdictOf(state, 'pending').message).toBe(message)
 })

@@ -36,7 +36,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('writing a review', () => {
-  it('is told to who it is about, unless it is hidden by then', async () => {
+  it('notifies its subject, unless it is hidden by then', async () => {
     const told = async (hidden: boolean) => {
       const hire = await createCompletedHire(server)
       await review(hire, hire.renter)
@@ -90,7 +90,7 @@ describe('writing a review', () => {
     expect(await refused(hire, renter)).toMatchObject({ status: 409, code: 'already_reviewed' })
   })
 
-  it('makes one of ten at once, and of ten hires at once a true score [R21]', async () => {
+  it('succeeds once out of ten at once, and ten rentals at once give the right score [R21]', async () => {
     const hire = await createCompletedHire(server)
     const params = { rentalId: hire.rentalId }
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ describe('writing a review', () => {
     expect(await server.api('GET /me', {}, hire.owner)).toMatchObject({ trust_score: 2.6 })
   })
 
-  it('counts a review that another one is just bringing in', async () => {
+  it('counts a review that is being saved at the same time', async () => {
     const hire = await createCompletedHire(server)
     const [other = ''] = await copiesOf(hire, 1)
     const parties = { reviewer_id: hire.renter.id, reviewee_id: hire.owner.id, item_id: hire.itemId }
@@ -139,7 +139,7 @@ describe('writing a review', () => {
     expect((await profileReviews(hire.renter, hire.owner)).summary).toEqual({ count: 10, average: 5 })
   })
 
-  it('waits for the end of the hire [R21]', async () => {
+  it('is refused before the end of the rental [R21]', async () => {
     const hire = await createHire(server)
     expect(await refused(hire, hire.renter)).toMatchObject({ status: 409, code: 'rental_state' })
     const params = { rentalId: hire.rentalId }
@@ -147,7 +147,7 @@ describe('writing a review', () => {
     expect(await refused(hire, hire.owner)).toMatchObject({ status: 409, code: 'rental_state' })
   })
 
-  it('is nothing for strangers, visitors and unknown hires', async () => {
+  it('is refused to strangers and visitors, and for unknown rentals', async () => {
     const hire = await createCompletedHire(server)
     const stranger = await createMember(server)
     const notThere = { rentalId: crypto.randomUUID() }
@@ -174,7 +174,7 @@ describe('writing a review', () => {
 })
 
 describe('reading reviews', () => {
-  it('pages back from the newest, without one twice or left out', async () => {
+  it('pages back from the newest, without duplicates or gaps', async () => {
     const hire = await createCompletedHire(server)
     const rentals = await copiesOf(hire, 7)
     for (const [index, rentalId] of rentals.entries())
@@ -190,7 +190,7 @@ describe('reading reviews', () => {
     expect(read).toEqual(['No. 6', 'No. 5', 'No. 4', 'No. 3', 'No. 2', 'No. 1', 'No. 0'])
   })
 
-  it('says so when there are none, and refuses what is no page', async () => {
+  it('says so if there are none, and refuses invalid pages', async () => {
     const [me, other] = [await createMember(server), await createMember(server)]
     expect(await profileReviews(other, me)).toEqual({
       summary: { count: 0, average: null },
@@ -208,7 +208,7 @@ describe('reading reviews', () => {
     expect(await server.refused('GET /profiles/:userId/reviews', nobody, me)).toMatchObject({ status: 404 })
   })
 
-  it('shows those of an item to the person who sees the item', async () => {
+  it('of an item is limited to those who may see the item', async () => {
     const [owner, stranger] = [await createMember(server), await createMember(server)]
     const paused = await createItem(server, owner, { status: 'paused' })
     const params = { itemId: paused.id }
@@ -219,7 +219,7 @@ describe('reading reviews', () => {
 })
 
 describe('testimonials', () => {
-  it('are the six newest five-star reviews, by first name, new ones at once [accounts 2.69] [R42]', async () => {
+  it('are the six newest five-star reviews, by first name, including new ones at once [accounts 2.69] [R42]', async () => {
     const hire = await createCompletedHire(server)
     await server.api('PUT /me', { body: { full_name: 'Zoë van der Berg' } }, hire.renter)
     const rentals = await copiesOf(hire, 8)
@@ -238,8 +238,8 @@ describe('testimonials', () => {
   })
 })
 
-describe('the end of an account', () => {
-  it('keeps the ratings that someone gave, without their name and words', async () => {
+describe('deleting an account', () => {
+  it('keeps its ratings, without its name and texts', async () => {
     const hire = await createCompletedHire(server)
     const { owner, renter, itemId } = hire
     await review(hire, renter, { rating: 3, text: 'Blunt blade, kind owner.' })
@@ -265,7 +265,7 @@ describe('the end of an account', () => {
     expect(rows).toEqual([{ text: null }, { text: null }])
   })
 
-  it('leaves nobody to review', async () => {
+  it('leaves its rentals with nobody to review', async () => {
     const hire = await createCompletedHire(server)
     await server.api('POST /my/deletion', { body: {} }, hire.owner)
     const params = { rentalId: hire.rentalId }
@@ -273,7 +273,7 @@ describe('the end of an account', () => {
     expect(await refused(hire, hire.renter)).toMatchObject({ status: 409, code: 'rental_state' })
   })
 
-  it('at the moment of a review ends in one of both, never in a broken one', async () => {
+  it('during a review ends in one of both, never in a broken review', async () => {
     for (const leaver of ['owner', 'renter'] as const) {
       const hire = await createCompletedHire(server)
       const params = { rentalId: hire.rentalId }

@@ -12,7 +12,7 @@ import { listFitting } from './search-hit-queries.ts'
 const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
 const { asOwner, save, searchesOf, list, toldOf, everyMorning } = savedSearches(server)
 
-describe('what a search finds', () => {
+describe('a saved search', () => {
   test.each([
     [{ search: 'tents' }, { title: 'Bell tent' }, true],
     [{ search: 'lens' }, { title: 'Two camera lenses' }, true],
@@ -42,14 +42,14 @@ describe('what a search finds', () => {
     [{ search: '"roof tent"' }, { title: 'Roof tent for a van' }, true],
     [{ search: '"roof tent"' }, { title: 'Tent with a roof' }, false],
     [{ search: '"hoover"' }, { title: 'Vacuum cleaner' }, false],
-  ] as const)('%j and %j: %s', async (search, item, isFound) => {
+  ] as const)('with %j and item %j: match %s', async (search, item, isFound) => {
     const me = await createMember(server)
     await save(me, search)
     await list({ weekly_rate: null, monthly_rate: null, ...item })
     expect(await toldOf(me)).toHaveLength(isFound ? 1 : 0)
   })
 
-  test('what is beyond the limit of a day waits for one email in the morning, with what is asked for daily', async () => {
+  test('beyond its daily limit waits for one email in the morning, with daily alerts', async () => {
     const me = await createMember(server)
     await save(me, { search: 'tent' })
     await save(me, { search: 'kayak', every: 'daily' })
@@ -65,8 +65,8 @@ describe('what a search finds', () => {
   })
 })
 
-describe('the end of a search', () => {
-  test('comes when its days have passed, or when nobody opens it after being asked', async () => {
+describe('the end of a saved search', () => {
+  test("comes after its dates, or if its reminder isn't opened", async () => {
     const me = await createMember(server)
     await save(me, { search: 'tent', from: '2026-11-28', until: '2026-11-29' })
     await save(me, { search: 'kayak' })
@@ -91,7 +91,7 @@ describe('the end of a search', () => {
   })
 })
 
-test('an item reads the searches that share a word and its place with it, and none of thousands of others', async () => {
+test('an item reads only the saved searches that share a word and its place, not thousands of others', async () => {
   const me = await createMember(server)
   await save(me, { search: 'bell tent' })
   await save(me, { search: 'tents', near: 'E8' })

@@ -13,8 +13,8 @@ import { matchItem, takeDigest } from './match-searches.ts'
 const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
 const { asOwner, save, searchesOf, list, toldOf, everyMorning, rewordNightly } = savedSearches(server)
 
-describe('keeping a search', () => {
-  test('the same one again is the same, and of ten at once one is kept', async () => {
+describe('saving a search', () => {
+  test('twice saves it once, even ten times at once', async () => {
     const me = await createMember(server)
     const saved = await Promise.all(Array.from({ length: 10 }, () => save(me, { search: 'bell tent', near: 'E8' })))
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
@@ -23,7 +23,7 @@ describe('keeping a search', () => {
     ])
   })
 
-  test(`more than ${maxSavedSearches} are refused, also at once`, async () => {
+  test(`above ${maxSavedSearches} is refused, even at once`, async () => {
     const me = await createMember(server)
     for (let n = 2; n < maxSavedSearches; n++) await save(me, { search: `tent ${n}` })
     const last = ['a ladder', 'a drill', 'a saw'].map((search) =>
@@ -36,7 +36,7 @@ describe('keeping a search', () => {
     })
   })
 
-  test('a search for nothing, past days and a place that is none are refused by name', async () => {
+  test('for nothing, past days or an unknown place is refused by field', async () => {
     const me = await createMember(server)
     const refused = async (body: SavedInput) => (await server.refused('POST /my/searches', { body }, me)).fields
     expect(await refused({ max_price: 20 })).toEqual({ search: 'Add a word or a category first.' })
@@ -46,7 +46,7 @@ describe('keeping a search', () => {
     expect(Object.keys((await refused({ search: 'tent', near: 'nowhere' })) ?? {})).toEqual(['near'])
   })
 
-  test('nobody changes or removes the search of someone else', async () => {
+  test("gives nobody access to another person's search", async () => {
     const [me, other] = [await createMember(server), await createMember(server)]
     const { id: searchId } = await save(me, { search: 'tent' })
     const change = { params: { searchId }, body: { every: 'off' as const } }
@@ -60,8 +60,8 @@ describe('keeping a search', () => {
   })
 })
 
-describe('what means the same in the town', () => {
-  test('counts for a search that is saved later, and for those that were saved before, until it no longer does', async () => {
+describe('a synonym added by an operator', () => {
+  test('applies to searches saved later and earlier, until it is removed', async () => {
     const [before, after] = [await createMember(server), await createMember(server)]
     await save(before, { search: 'bogie' })
     let version = 0
@@ -80,7 +80,7 @@ describe('what means the same in the town', () => {
     expect([await toldOf(before), await toldOf(after)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('is found by a search of an older version from the next night on, and what is found as it should be is left alone', async () => {
+  test('reaches searches of an older version the next night, and leaves correct ones alone', async () => {
     const me = await createMember(server)
     const { id } = await save(me, { search: 'unicycle' })
     const written = async () =>
@@ -95,8 +95,8 @@ describe('what means the same in the town', () => {
   })
 })
 
-describe('what a search finds', () => {
-  test('is told once by list and email, whatever becomes of the item, and of ten jobs at once', async () => {
+describe('matches of a saved search', () => {
+  test('are announced once by list and email, whatever happens to the item, and for ten jobs at once', async () => {
     const me = await createMember(server)
     await save(me, { search: 'tent', near: 'E8' })
     await save(me, { search: 'bell tent' })
@@ -132,7 +132,7 @@ describe('what a search finds', () => {
     ])
   })
 
-  test('of many at once nobody is told more than a day allows; the rest waits for the morning', async () => {
+  test('are announced up to a daily limit; the rest wait for the morning', async () => {
     const me = await createMember(server)
     await save(me, { search: 'tent' })
     const owner = await asOwner()
@@ -146,7 +146,7 @@ describe('what a search finds', () => {
     expect((await mailsTo(server, me.email)).at(0)?.subject).toBe('3 new items for your alerts')
   })
 
-  test('of many searches of one person no more are told in a day than a person is allowed, also at once', async () => {
+  test("of all of a person's searches are announced up to a daily limit, even at once", async () => {
     const me = await createMember(server)
     const owner = await createMember(server)
     const things = ['tent', 'kayak', 'ladder', 'drill']
@@ -177,7 +177,7 @@ describe('what a search finds', () => {
     expect(await told()).toBe(maxToldAtOnce.ofPerson + 1)
   })
 
-  test('counts what a process of the version before told, which writes no person', async () => {
+  test('announced by the previous version, without a person, count towards the limit', async () => {
     const me = await createMember(server)
     const { id: searchId } = await save(me, { search: 'tent' })
     for (let n = 0; n < maxToldAtOnce.ofSearch; n++) await list({ title: `Bell tent ${n}` })
@@ -189,7 +189,7 @@ describe('what a search finds', () => {
     expect(await toldOf(me)).toHaveLength(maxToldAtOnce.ofSearch)
   })
 
-  test('what was found before locks nobody out of anything when it is activated again', async () => {
+  test('announced before need no lock on the person when the item is activated again', async () => {
     const me = await createMember(server)
     await save(me, { search: 'tent' })
     const itemId = await list({ title: 'Bell tent' })
@@ -201,7 +201,7 @@ describe('what a search finds', () => {
     expect(await toldOf(me)).toHaveLength(1)
   })
 
-  test('an item that was there before is told of once it is cheap enough', async () => {
+  test('include an existing item once it is cheap enough', async () => {
     const me = await createMember(server)
     const itemId = await list({ title: 'Bell tent', daily_rate: 18 })
     await save(me, { search: 'tent' })
@@ -219,7 +219,7 @@ describe('what a search finds', () => {
     expect(found.filter(({ new_items }) => new_items > 0)).toMatchObject([{ max_price: 15 }])
   })
 
-  test('of their own and of what stands behind a block nobody is told, and not of what is gone by then', async () => {
+  test("exclude one's own items, those behind a block, and those removed in the meantime", async () => {
     const owner = await asOwner()
     const blocked = await createMember(server)
     await save(blocked, { search: 'tent' })
@@ -240,13 +240,13 @@ describe('what a search finds', () => {
   })
 })
 
-describe('the end of a search', () => {
+describe('unsubscribing from a saved search', () => {
   const addressIn = (mail: KeptMail | undefined) => {
     const url = new URL(/^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '')
     return `${url.pathname}${url.search}`
   }
 
-  test('one press in a mail program stops that search, signed out, and the other button all of them', async () => {
+  test('takes one press in a mail program without logging in; another button stops all of them', async () => {
     const me = await createMember(server)
     await save(me, { search: 'kayak' })
     await save(me, { search: 'tent' })
@@ -267,7 +267,7 @@ describe('the end of a search', () => {
     expect((await server.api('GET /me', {}, me)).alerts).toBe(false)
   })
 
-  test('comes with the account, and until then the file of its data holds it', async () => {
+  test("happens with the account's deletion, and until then they are in the data export", async () => {
     const me = await createMember(server)
     await save(me, { search: 'tent' })
     await list({ title: 'Bell tent' })
@@ -278,7 +278,7 @@ describe('the end of a search', () => {
   })
 })
 
-describe('an account that is being deleted', () => {
+describe('deleting an account with saved searches', () => {
   /** Started while others wait for a lock of ours, and finished once that is released. */
   const waits = async (): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
@@ -287,7 +287,7 @@ describe('an account that is being deleted', () => {
     return rows[0]?.count ?? 0
   }
 
-  test('locks its searches in the order in which items do, so that neither waits for the other in a circle', async () => {
+  test('locks them in the same order as items do, so that there is no deadlock', async () => {
     const me = await createMember(server)
     const [first, last] = [`00000000${crypto.randomUUID().slice(8)}`, `ffffffff${crypto.randomUUID().slice(8)}`]
     // The last one is the first in the table and by its query: rows deleted with their person are deleted in such an order.
@@ -310,7 +310,7 @@ describe('an account that is being deleted', () => {
     expect(await server.db.selectFrom('saved_searches').where('user_id', '=', me.id).select('id').execute()).toEqual([])
   })
 
-  test('is waited for by the email of the day before that takes what was found', async () => {
+  test('waits for the daily email that takes their matches', async () => {
     const me = await createMember(server)
     const { id: searchId } = await save(me, { search: 'tent', every: 'daily' })
     await list({ title: 'Bell tent' })
@@ -325,7 +325,7 @@ describe('an account that is being deleted', () => {
     expect(await told).toMatchObject({ total: 1 })
   })
 
-  test('and items that are listed at the same time: all of them end', async () => {
+  test('while items are listed: all of them finish', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => createMember(server)))
     for (const one of people)
       for (const search of ['tent', 'bell', 'bell tent', 'large tent'])

@@ -52,7 +52,7 @@ const save = async (key: SettingKey, value: unknown, effective_at?: string) => {
 }
 
 describe('settings', () => {
-  it('are what is specified until someone decides, and are seen by every role', async () => {
+  it('have the specified values until someone decides, and are visible to every role', async () => {
     const support = await createStaff(server, ['support'])
     const { settings } = await server.api('GET /staff/settings', {}, support)
     expect(settings.filter(({ source }) => source !== 'initial')).toEqual([])
@@ -63,7 +63,7 @@ describe('settings', () => {
     })
   })
 
-  it('settle two decisions at once: one is kept', async () => {
+  it('allow one of several decisions at once', async () => {
     const { version } = await readOne('support.refund_limit')
     const params = { key: 'support.refund_limit' as const }
     const answers = await Promise.all(
@@ -80,7 +80,7 @@ describe('settings', () => {
     expect(kept.history).toHaveLength(1)
   })
 
-  it('refuse what a value may not be, field by field, and write nothing', async () => {
+  it('refuse invalid values, field by field, and save nothing', async () => {
     expect(await put('fee', fee(3001))).toMatchObject({
       status: 422,
       body: { error: { fields: { 'value.basis_points': expect.any(String) } } },
@@ -93,7 +93,7 @@ describe('settings', () => {
     expect((await readOne('fee')).history).toEqual([])
   })
 
-  it('price with the fee of the moment: a hire keeps its own, a price that was read is asked for again [R4] [R69]', async () => {
+  it('set the current fee: a rental keeps its own, and a quoted price is confirmed again [R4] [R69]', async () => {
     const owner = await createMember(server)
     const renter = await createMember(server)
     const item = await createItem(server, owner, { daily_rate: 20 })
@@ -112,7 +112,7 @@ describe('settings', () => {
     expect(rows.find(({ id }) => id === rentalId)).toMatchObject({ fee_basis_points: 1500, platform_fee: '3.00' })
   })
 
-  it('give back by the rule that a hire was asked for with, said before it is paid for [R15] [R69]', async () => {
+  it('set the refund rule stored with each request, shown before payment [R15] [R69]', async () => {
     const [owner, renter] = [await createMember(server), await createMember(server)]
     const item = await createItem(server, owner, { daily_rate: 20 })
     const quoteOf = (day: number) => server.api('POST /quotes', { body: days(item.id, day) }, renter)
@@ -153,7 +153,7 @@ describe('settings', () => {
     await save('refund.rule', { free_hours: 48, late_percent: 50 })
   })
 
-  it('sell the plans of the moment, and leave a sold boost its own', async () => {
+  it('set the current boost plans, and a sold boost keeps its own', async () => {
     const owner = await createMember(server)
     const item = await createItem(server, owner)
     const plan = { id: 'weekend', name: 'Weekend', days: 3, price_pence: 250, description: '', is_on: true }
@@ -171,7 +171,7 @@ describe('settings', () => {
     expect(sold).toEqual([{ plan_name: 'Weekend', days: 3, price_pence: 250 }])
   })
 
-  it('feature on the first page what is there, from its instant on, and drop what goes', async () => {
+  it('feature existing entries on the first page from their instant on, and drop removed ones', async () => {
     const owner = await createMember(server)
     const [saw, tent] = [await createItem(server, owner), await createItem(server, owner, { category: 'Cycling' })]
     const feed = (query: object = {}) => server.api('GET /items', { query })
@@ -215,7 +215,7 @@ describe('settings', () => {
     expect(await feed()).not.toHaveProperty('featured')
   })
 
-  it('count what blocked words would match before they are saved, and open a case for each afterwards', async () => {
+  it('show how many items blocked words would match before they are saved, and open a case for each afterwards', async () => {
     const owner = await createMember(server)
     const item = await createItem(server, owner, { title: 'Zorbing ball' })
     const { value } = await readOne('words.blocked')
@@ -239,7 +239,7 @@ describe('settings', () => {
     expect(again).toMatchObject({ code: 'blocked_words' })
   })
 
-  it('are told to every process, which needs no restart', async () => {
+  it('reach every process without a restart', async () => {
     const heard: (() => void)[] = []
     const outbox = {
       add: async () => undefined,
@@ -263,7 +263,7 @@ describe('settings', () => {
     await expect.poll(() => other.get('support.refund_limit')).toBe(7500)
   })
 
-  it('name words that mean the same: a search finds what is called by the other from then on', async () => {
+  it('define synonyms: a search finds what is called by the other word from then on', async () => {
     const owner = await createMember(server)
     const { id } = await createItem(server, owner, { title: 'Whirligig for the lawn' })
     const search = async (text: string) =>
@@ -275,7 +275,7 @@ describe('settings', () => {
     expect(await search('thingummy')).toEqual([])
   })
 
-  it('say by when a report is decided, from the next case on', async () => {
+  it('set the deadline for reports, from the next case on', async () => {
     const { id: userId } = await createMember(server)
     const body = { subject_kind: 'person', subject_id: userId, reason: 'spam' } as const
     const open = () => server.api('POST /reports', { body }, operator)
@@ -296,7 +296,7 @@ describe('settings', () => {
     expect(await dueIn()).toBe(6)
   })
 
-  it('give way to the environment', async () => {
+  it('are overridden by the environment', async () => {
     const fixed = { 'support.refund_limit': 100 } as const
     const outbox = { add: async () => undefined, subscribe: () => () => undefined }
     const other = await createLiveSettings({
@@ -314,7 +314,7 @@ describe('settings', () => {
     ])
   })
 
-  it('close pages to visitors, and let names repeat, from the next request on [R33] [R39]', async () => {
+  it('close pages to visitors, and allow duplicate names, from the next request on [R33] [R39]', async () => {
     const item = await createItem(server, await createMember(server))
     const asked = async () => {
       const page = await server.call('GET /items/:itemId', { params: { itemId: item.id } })
@@ -342,7 +342,7 @@ describe('settings', () => {
     await save('signup_unique_full_name', true)
   })
 
-  it('that this program can not read give way to the one before', async () => {
+  it("that this version can't read fall back to the previous ones", async () => {
     const { version, value } = await readOne('moderation.auto_hold')
     const row = { key: 'moderation.auto_hold', version: version + 1, value: '"many"', effective_at: context.now() }
     await db
@@ -354,7 +354,7 @@ describe('settings', () => {
     await sql`delete from setting_versions where key = 'moderation.auto_hold'`.execute(db)
   })
 
-  it('can be read and decided from the shell, which is audited as the shell', async () => {
+  it('can be read and changed from the shell, which is audited as the shell', async () => {
     const deps = { ...context, countMatches: async () => 0, listLive: async () => [] }
     expect((await settingsByHand(deps, ['get', 'support.refund_limit'])).text).toContain('7500')
     expect((await settingsByHand(deps, ['set', 'support.refund_limit', '5000'])).text).toContain('is 5000 from now on')
@@ -375,7 +375,7 @@ describe('settings', () => {
     })
   })
 
-  it('leave in the audit which parts of a cover changed, and of where claims go only that it did', async () => {
+  it('audit which parts of a cover changed, and of the claims address only that it did', async () => {
     await save('cover', demoCoverProduct)
     const price = { ...demoCoverProduct.price, rate: 900 }
     const cover = { ...demoCoverProduct, price, limit_pence: 90_000, claims_email: 'claims@insurer.example' }
@@ -390,7 +390,7 @@ describe('settings', () => {
     await save('cover', null)
   })
 
-  it('are told to owners also when another change comes before them [R69]', async () => {
+  it('are announced to owners even if another change comes first [R69]', async () => {
     const owner = await createMember(server)
     await createItem(server, owner)
     await save('fee', fee(900), inDays(5))
@@ -405,7 +405,7 @@ describe('settings', () => {
     await context.settings.reload()
   })
 
-  it('say of an announced rise that it falls away, to who was told of it, when less is decided for its time [R69]', async () => {
+  it('announce that a planned rise is dropped, to those who were told, if a lower one is decided for then [R69]', async () => {
     const owner = await createMember(server)
     await createItem(server, owner)
     const { version } = await readOne('fee')
@@ -444,7 +444,7 @@ describe('settings', () => {
     await context.settings.reload()
   })
 
-  it('begin on their day by themselves, are told to owners, and noted once [R69]', async () => {
+  it('take effect on their day automatically, are announced to owners, and audited once [R69]', async () => {
     const owner = await createMember(server)
     await createItem(server, owner)
     await save('fee', fee(1400), inDays(16))
@@ -470,7 +470,7 @@ describe('settings', () => {
   })
 })
 
-it('deadlines that were decided before people were promised less are capped, the others stay', async () => {
+it('deadlines set before a shorter one was promised are capped, others are kept', async () => {
   const { initial } = settingTable['moderation.deadlines']
   const before = { ...initial, spam: 336, scam: 1 }
   const at = context.now()

@@ -29,7 +29,7 @@ async function bytes(path: string, as: Member | undefined, method = 'GET') {
   return { status, headers: kept, text: text.replace(/"requestId":"[^"]+"/, '') }
 }
 
-describe('the check on a call of staff', () => {
+describe('the access check of staff calls', () => {
   it('lets a role in, and says who they are', async () => {
     const support = await createStaff(server, ['support', 'finance'])
     expect(await server.api('GET /staff/me', {}, support)).toMatchObject({
@@ -40,7 +40,7 @@ describe('the check on a call of staff', () => {
     expect(await server.refused('GET /staff/team', { query: {} }, support)).toMatchObject({ code: 'forbidden' })
   })
 
-  it('is to a stranger what an unknown path is, to the byte and by every method', async () => {
+  it('answers strangers exactly like an unknown path, for every method', async () => {
     const stranger = await createMember(server)
     const paths = Object.keys(api).flatMap((key) => key.split(' /staff')[1] ?? [])
     const asked = new Set(paths.map((path) => `/api/v1/staff${path.replaceAll(/:\w+/g, stranger.id)}`))
@@ -53,7 +53,7 @@ describe('the check on a call of staff', () => {
     }
   })
 
-  it('asks for a second factor that token and session both have, and again after twelve hours', async () => {
+  it('requires a second factor in token and session, and again after twelve hours', async () => {
     const bare = await createStaff(server, ['operator'], { aal: 'aal1' })
     const fallen = await createStaff(server, ['operator'])
     await db.updateTable('auth.sessions').set({ aal: 'aal1' }).where('user_id', '=', fallen.id).execute()
@@ -68,7 +68,7 @@ describe('the check on a call of staff', () => {
       expect(await me(as)).toMatchObject({ status: 403, code: 'second_factor_needed' })
   })
 
-  it('is closed after an hour in which nobody used the console, whatever its screens ask for by themselves', async () => {
+  it('ends access after an hour without using the console, whatever its screens request automatically', async () => {
     const sam = await createStaff(server, ['moderator'])
     const statusOf = async () => (await server.call('GET /staff/me', {}, sam)).status
     const sessions = db.selectFrom('auth.sessions').select('console_at').where('user_id', '=', sam.id)
@@ -94,7 +94,7 @@ describe('the check on a call of staff', () => {
       expect(await server.refused(key, {}, sam)).toMatchObject({ status: 403, code: 'second_factor_needed' })
   })
 
-  it('asks for a fresh factor where the table of acts says so, and for the role before that', async () => {
+  it('requires a fresh factor where the table of acts says so, and the role before that', async () => {
     const stale = await createStaff(server, ['operator'], { factorAgeMs: freshFactorMs })
     const input = { body: roleOf((await createMember(server)).email) }
     expect(await server.refused('POST /staff/team', input, stale)).toMatchObject({ code: 'second_factor_stale' })
@@ -103,7 +103,7 @@ describe('the check on a call of staff', () => {
     expect(await server.refused('POST /staff/team', input, staleSupport)).toMatchObject({ code: 'forbidden' })
   })
 
-  it('is closed at once to someone who was removed, and from other networks', async () => {
+  it('ends access at once for someone removed, and from other networks', async () => {
     const gone = await createStaff(server, ['moderator'])
     await server.api('GET /staff/me', {}, gone)
     await server.api('DELETE /staff/team/:userId', { params: { userId: gone.id } }, operator)
@@ -119,7 +119,7 @@ describe('the check on a call of staff', () => {
 })
 
 describe('the team', () => {
-  it('adds, changes and removes, and says what a name or an address lacks', async () => {
+  it('adds, changes and removes people, and says what is wrong with a name or an address', async () => {
     const member = await createMember(server)
     const added = await server.api('POST /staff/team', { body: roleOf(member.email) }, operator)
     expect(added).toMatchObject({ user_id: member.id, email: member.email, roles: ['support'], last_seen_at: null })
@@ -141,7 +141,7 @@ describe('the team', () => {
     })
   })
 
-  it('invites someone without an account, once, and does not count them as the last operator', async () => {
+  it("invites someone without an account, once, who doesn't count as the last operator", async () => {
     const town = await serverOfTwo()
     try {
       const [one, two] = town.operators
@@ -169,7 +169,7 @@ describe('the team', () => {
     }
   })
 
-  it('keeps one operator, of two who remove each other ten times at once too', async () => {
+  it('keeps one operator, even if two remove each other ten times at once', async () => {
     const town = await serverOfTwo()
     try {
       const remove = ([by, other]: readonly [Member, Member]) =>
@@ -197,7 +197,7 @@ describe('the team', () => {
     }
   })
 
-  it('refuses the end of an account that works here, and lets a former one go', async () => {
+  it("blocks the deletion of a staff member's account, and allows a former one's", async () => {
     const member = await createStaff(server, ['support'])
     const end = () => server.call('POST /my/deletion', { body: {} }, member)
     const fresh = db.updateTable('auth.sessions').set({ created_at: context.now() }).where('user_id', '=', member.id)
@@ -213,7 +213,7 @@ describe('the team', () => {
     expect(await db.selectFrom('staff').selectAll().where('user_id', '=', member.id).execute()).toEqual([])
   })
 
-  it('is made from the shell, which is audited as the shell', async () => {
+  it('can be changed from the shell, which is audited as the shell', async () => {
     const { email, id } = await createMember(server)
     expect(await staffByHand(context, ['add', 'nobody@people.example', 'operator'])).toEqual({
       text: 'There is no confirmed account with that address. Sign up first.\n',
@@ -233,7 +233,7 @@ describe('the team', () => {
   })
 })
 
-it('keeps the views of someone for them alone: a name once, of ten at once too', async () => {
+it("a person's views are private: one per name, out of ten at once", async () => {
   const sana = await createStaff(server, ['support'])
   const finn = await createStaff(server, ['finance'])
   const view = { screen: 'rentals' as const, name: 'Overdue', query: 'needs=overdue' }
@@ -252,7 +252,7 @@ it('keeps the views of someone for them alone: a name once, of ten at once too',
   expect(await server.api('GET /staff/views', {}, sana)).toEqual({ views: [] })
 })
 
-it('shares a view with the team: a name once of ten at once, changed by its maker, removed by an operator', async () => {
+it('shared views: one per name out of ten at once, changed by their maker, removed by an operator', async () => {
   const sana = await createStaff(server, ['support'])
   const finn = await createStaff(server, ['finance'])
   const view = { screen: 'items' as const, name: 'Held ones', query: 'status=held', shared: true }
@@ -292,7 +292,7 @@ it('shares a view with the team: a name once of ten at once, changed by its make
   expect(await server.api('GET /staff/views', {}, finn)).toEqual({ views: [] })
 })
 
-it('keeps what someone shared with the team when their account goes, and none of the rest', async () => {
+it("views shared with the team are kept when their maker's account is deleted, and no others", async () => {
   const gone = await createStaff(server, ['support'])
   const view = { screen: 'people' as const, name: 'New ones', query: 'filter=new' }
   await server.api('POST /staff/views', { body: view }, gone)
@@ -309,7 +309,7 @@ it('keeps what someone shared with the team when their account goes, and none of
 })
 
 describe('the audit', () => {
-  it('has no entry of an act that failed, and refuses to be written without a transaction', async () => {
+  it("has no entry of a failed act, and can't be written without a transaction", async () => {
     const before = await countEntries(server)
     const note = { act: 'staff.add', subjectId: operator.id, at: context.now() } as const
     const failing = inTransaction(db, (trx) => audited(trx, shell, note, () => Promise.reject(new Error('no'))))
@@ -318,7 +318,7 @@ describe('the audit', () => {
     expect(await countEntries(server)).toBe(before)
   })
 
-  it('refuses an act to someone who lost the role in the middle of it', async () => {
+  it('refuses an act by someone who loses the role in the middle of it', async () => {
     const late = await createStaff(server, ['operator'])
     const moderator = { ...actor(late), roles: ['operator' as const] }
     await db
@@ -333,7 +333,7 @@ describe('the audit', () => {
     await expect(acting()).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('shows an operator everything and the others their own', async () => {
+  it('shows everything to an operator, and others their own entries', async () => {
     const other = await createStaff(server, ['operator'])
     const { email } = await createMember(server)
     await server.api('POST /staff/team', { body: roleOf(email) }, other)
@@ -363,7 +363,7 @@ describe('the audit', () => {
     expect(JSON.stringify(all)).not.toContain(email)
   })
 
-  it('is taken out as a file by the filters of its list: all of it by an operator, by others their own', async () => {
+  it('is exported with the filters of its list: everything for an operator, their own for others', async () => {
     const support = await createStaff(server, ['operator'])
     const note = { act: 'staff.add', subjectId: '=1+1', at: context.now(), reason: '@SUM(A1), "so"' } as const
     for (const one of [operator, support]) {
@@ -402,7 +402,7 @@ describe('the audit', () => {
     ])
   })
 
-  it('is only ever added to, and a seal that was broken by hand is found', async () => {
+  it('is append-only, and a tampered seal is detected', async () => {
     await server.api('POST /staff/team', { body: roleOf((await createMember(server)).email) }, operator)
     for (const change of [
       "update audit_entries set act = 'x'",
@@ -436,7 +436,7 @@ describe('the audit', () => {
     }
   })
 
-  it('forgets after two years whose data was looked at, and not before', async () => {
+  it('deletes the record of whose data was viewed after two years, and not before', async () => {
     const at = new Date(context.now().getTime() - 733 * 86_400_000)
     await noteAccess(db, actor(operator), { what: 'tax', subjectId: operator.id, at })
     server.advance(86_400_000)

@@ -12,7 +12,7 @@ import { renderEvidence } from './evidence-pdf.ts'
 const { server, sandbox } = await serverAndCards({ leavesWaiting: unheard })
 copyHires(server)
 
-it('gathers what is known of a disputed hire, and nothing of other people', async () => {
+it('the evidence has what is known of a disputed rental, and nothing about other people', async () => {
   const hire = await createPaidHire(server)
   const other = await createPaidHire(server)
   for (const { renter, owner, rentalId } of [hire, other]) {
@@ -66,7 +66,7 @@ it('gathers what is known of a disputed hire, and nothing of other people', asyn
   expect(await collectEvidence(server.context, 'dp_unknown')).toBeUndefined()
 })
 
-it('of a hire that is over says when it came back, what went back of the money, and what the two said of each other', async () => {
+it('the evidence for a completed rental has its return, its refunds and both reviews', async () => {
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   const { owner, renter, rentalId } = hire
   await refundByHand(server, hire, 1000)
@@ -96,7 +96,7 @@ it('of a hire that is over says when it came back, what went back of the money, 
   ])
 })
 
-it('leaves out what was taken down, and names nobody who is gone', async () => {
+it('the evidence leaves out removed content, and the names of deleted people', async () => {
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   const { owner, renter, rentalId } = hire
   const talk = await server.api('POST /conversations', { body: { other_user_id: owner.id } }, renter)
@@ -124,7 +124,7 @@ it('leaves out what was taken down, and names nobody who is gone', async () => {
   expect(JSON.stringify(parts)).not.toMatch(/null|thief/)
 })
 
-it('numbers the pages of a long one', async () => {
+it('long evidence has page numbers', async () => {
   const lines = Array.from({ length: 200 }, (_, index) => ({ at: new Date(0), text: `Line ${index}` }))
   const text = textOfPdf(await renderEvidence({ title: 'Long', parts: [{ heading: 'Lines', lines }] }, new Date(0)))
   const count = Number(/1 of (\d+)/.exec(text)?.[1])

@@ -40,8 +40,8 @@ async function expectSubmittedOnce(ref: string): Promise<void> {
   })
 }
 
-describe('the evidence of a dispute', () => {
-  it('is sent to the bank by the operator’s act, once, and the money follows what the bank says', async () => {
+describe('the evidence in a dispute', () => {
+  it("is sent to the bank by the operator, once, and the money follows the bank's decision", async () => {
     const { hire, ref } = await createDisputed()
     expect((await disputesByHand(context, [])).text).toMatch(new RegExp(`${ref}  £34.50  needs_response .* until `))
     expect(await submit(ref)).toEqual(sent)
@@ -54,7 +54,7 @@ describe('the evidence of a dispute', () => {
     expect((await readMoney(server, hire.rentalId)).state).toBe('disputed')
   })
 
-  it('is not sent twice when every answer to it was lost, nor after a crash right behind the upload', async () => {
+  it("isn't sent twice if every response is lost, nor after a crash right after the upload", async () => {
     const { ref } = await createDisputed()
     const { id } = await here(ref)
     const bytes = Buffer.from('%PDF-1.3 what was uploaded before the crash')
@@ -83,7 +83,7 @@ describe('the evidence of a dispute', () => {
     await expectSubmittedOnce(ref)
   })
 
-  it('is kept back while the provider is away, and sent when it is back', async () => {
+  it('is held while the provider is unavailable, and sent when it is back', async () => {
     const { ref } = await createDisputed()
     sandbox.faults.everyCall = 'refuse'
     await expect(submit(ref)).rejects.toThrow('An error occurred on our side')
@@ -93,7 +93,7 @@ describe('the evidence of a dispute', () => {
     await expectSubmittedOnce(ref)
   })
 
-  it('of nothing, or said wrongly, is refused in words', async () => {
+  it('for an unknown dispute, or with wrong arguments, is refused with a message', async () => {
     expect(await submit('dp_nothing')).toEqual({
       text: 'Nothing is done: there is no such dispute.\n',
       isAlarming: true,
@@ -122,8 +122,8 @@ async function createDisputedDeposit(): Promise<{ readonly hire: Hire; readonly 
   return { hire, ref }
 }
 
-describe('a dispute of what was taken of a deposit', () => {
-  it('is answered with the claim: what was agreed to, reported, answered and decided, and the photos’ names', async () => {
+describe('a dispute of a charge on a deposit', () => {
+  it("is answered with the claim: terms, report, answer, decision, and the pictures' names", async () => {
     const { hire, ref } = await createDisputedDeposit()
     const evidence = await collectEvidence(context, ref)
     const partOf = (name: string) =>
@@ -147,7 +147,7 @@ describe('a dispute of what was taken of a deposit', () => {
     await expectSubmittedOnce(ref)
   })
 
-  it('is accepted', async () => {
+  it('can be accepted', async () => {
     const { ref } = await createDisputedDeposit()
     expect((await accept(ref)).text).toBe('Accepted: the payer keeps the money. It stands at the provider as lost.\n')
     await settleAll(server)
@@ -155,8 +155,8 @@ describe('a dispute of what was taken of a deposit', () => {
   })
 })
 
-describe('a dispute that is accepted', () => {
-  it('is lost at once, and can be accepted again without harm but not be answered', async () => {
+describe('an accepted dispute', () => {
+  it('is lost at once, and can be accepted again without harm but not answered', async () => {
     const { hire, ref } = await createDisputed()
     expect((await accept(ref)).text).toBe('Accepted: the payer keeps the money. It stands at the provider as lost.\n')
     await settleAll(server)
@@ -165,7 +165,7 @@ describe('a dispute that is accepted', () => {
     expect(await submit(ref)).toMatchObject({ isAlarming: true })
   })
 
-  it('and answered at once is one of the two', async () => {
+  it('answered at the same time gets one of the two', async () => {
     const { ref } = await createDisputed()
     const [submitted, accepted] = await Promise.all([submit(ref), accept(ref)])
     const { status, evidence_details: details } = await there(ref)

@@ -38,8 +38,8 @@ const changesOf = ({ heard }: Subscriber, id: string) =>
 const versionOf = async (id: string) =>
   (await db.selectFrom('support_requests').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
 
-describe('a request to support', () => {
-  it('tells who has the inbox open of whatever happens to it, and its writer of what they see, by its id alone', async () => {
+describe('a support request', () => {
+  it('announces its changes to staff with the inbox open and to its writer, with its id only', async () => {
     const [sana, olivia] = [await createStaff(server, ['support']), await createStaff(server, ['operator'])]
     const [mia, other] = [await createMember(server, 'Mia'), await createMember(server)]
     const staff = [await watch(sana, 'support_requests'), await watch(olivia, 'support_requests')]
@@ -72,7 +72,7 @@ describe('a request to support', () => {
     expect(strange.heard.join()).not.toContain(id)
   })
 
-  it('is told to those of staff alone who may open it', async () => {
+  it('reaches only staff who may open it', async () => {
     const [marcus, finn] = [await createStaff(server, ['moderator']), await createStaff(server, ['finance'])]
     const [sana, party] = [await createStaff(server, ['support']), await createStaff(server, ['support'])]
     const { rentalId } = await createHire(server)

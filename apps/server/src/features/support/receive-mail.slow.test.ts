@@ -47,7 +47,7 @@ const said = async ({ id }: RequestRow) =>
 const requestsOf = (email: string) =>
   db.selectFrom('support_requests').selectAll().where('email', '=', email).orderBy('number').execute()
 
-it('an answer to an answer is in the thread, without what it quotes, and opens the request again', async () => {
+it('a reply to a reply is added to the thread without its quotes, and reopens the request', async () => {
   const { row, to } = await answered()
   expect(to).toMatch(new RegExp(`^support\\+${row.number}-[0-9a-f]{32}@reply\\.itemo\\.example$`))
   const text =
@@ -67,14 +67,14 @@ it('an answer to an answer is in the thread, without what it quotes, and opens t
   expect(messages.at(-1)).toMatchObject({ direction: 'in' })
 })
 
-it('a program that loses the address names the thread by what it refers to', async () => {
+it('a mail program that loses the address is matched by the references header', async () => {
   const { row, references } = await answered(await createMember(server))
   const headers = { References: `<1@example.org> ${references}` }
   expect(await deliver({ from: row.email, to: ['support@reply.itemo.example'], text: 'Thanks.', headers })).toBe(200)
   expect(await said(row)).toEqual(['Thanks.'])
 })
 
-it('the same mail is one message, also ten times at once, and another one of its words is another', async () => {
+it('the same email is one message, even ten times at once; another one with its text is another', async () => {
   const { row, to } = await answered()
   const mail = { message_id: '<same@example.org>', from: row.email, to: [to], text: 'Thanks.' }
   const statuses = await Promise.all(Array.from({ length: 10 }, () => deliver(mail)))
@@ -85,7 +85,7 @@ it('the same mail is one message, also ten times at once, and another one of its
   expect(await said(row)).toEqual(['Thanks.', 'Thanks.'])
 })
 
-it('nobody gets into someone else’s thread: by its number, a wrong token, its token from elsewhere, or another thread’s', async () => {
+it("nobody gets into another thread: by number, a wrong token, a token from elsewhere, or another thread's", async () => {
   const [{ row, to }, another] = [await answered(), await answered()]
   const wrong = to.replace(/[0-9a-f]{32}/, '0'.repeat(32))
   const exchanged = another.to.replace(`+${another.row.number}-`, `+${row.number}-`)
@@ -104,7 +104,7 @@ it('nobody gets into someone else’s thread: by its number, a wrong token, its 
   ])
 })
 
-it('a mail of its own opens one request, confirmed once, and too many wait', async () => {
+it('a new email opens one request, confirmed once, and too many wait', async () => {
   const email = `new-${crypto.randomUUID()}@people.example`
   const mail = {
     message_id: '<new@example.org>',
@@ -123,7 +123,7 @@ it('a mail of its own opens one request, confirmed once, and too many wait', asy
   })
 })
 
-it('what no person wrote is dropped, and so is what has no sender', async () => {
+it('automatic emails are dropped, and those without a sender', async () => {
   const { row, to } = await answered()
   const mail = { from: row.email, to: [to], text: 'I am away until Monday.' }
   for (const changes of [
@@ -139,7 +139,7 @@ it('what no person wrote is dropped, and so is what has no sender', async () => 
   expect(await requestsOf(row.email)).toHaveLength(1)
 })
 
-it('what isn’t signed, or was signed by someone else, for other words or at another time, is refused', async () => {
+it('an email that is unsigned, or signed by another, for other content or at another time, is refused', async () => {
   const body = JSON.stringify({ message_id: '<1@example.org>', from: 'forged@people.example', text: 'Hello' })
   const at = (seconds: number) => ({ at: new Date(context.now().getTime() + seconds * 1000) })
   const wrong = [
@@ -162,7 +162,7 @@ it('what isn’t signed, or was signed by someone else, for other words or at an
   expect(await requestsOf(odd.from)).toMatchObject([{ subject: 'An email without a subject', message: 'ab' }])
 })
 
-it('answers to a mail can be written on its page in development, and in production nothing takes mails in unless it is set up', async () => {
+it('replies can be written on the mailbox page in development; production takes none unless it is set up', async () => {
   const plain = await server.another({ INBOUND_MAIL_ADDRESS: '', INBOUND_MAIL_SECRET: '' })
   try {
     const { row } = await answered()

@@ -31,8 +31,8 @@ async function clearMailbox() {
   await db.deleteFrom('mailbox').execute()
 }
 
-describe('a request of a visitor', () => {
-  it('is numbered, due by its kind, and told to those who answer by its number alone', async () => {
+describe("a visitor's request", () => {
+  it('has a number and a deadline by kind, and is announced to staff by number only', async () => {
     await clearMailbox()
     const first = await writeRequest(server, undefined, { kind: 'damage' })
     const second = await writeRequest(server, undefined, { priority: 'urgent' })
@@ -55,14 +55,14 @@ describe('a request of a visitor', () => {
     expect(mail?.text).not.toMatch(/drill|key=/)
   })
 
-  it('about personal data is confirmed as such at once, with the day until which it is answered', async () => {
+  it('about personal data is confirmed as such at once, with the deadline', async () => {
     const { email, due_at: dueAt, created_at: at } = await writeRequest(server, undefined, { kind: 'privacy' })
     expect(dueAt.getTime() - at.getTime()).toBe(30 * 86_400_000)
     const [mail] = await mailsTo(server, email)
     expect(mail?.text).toMatch(/received your complaint about personal data. We answer it by \d+ \w+ \d{4}/)
   })
 
-  it('is answered by mail, whose key opens the thread: written to, it is open again, with another time to answer', async () => {
+  it('is answered by email with a link to the thread; writing reopens it with a new deadline', async () => {
     const row = await writeRequest(server)
     const { status, body } = await reply(row.id, { version: 1, text: 'First line.\n\nSecond line.' })
     expect([status, body]).toMatchObject([200, { state: 'answered', version: 2, is_mine: true }])
@@ -91,7 +91,7 @@ describe('a request of a visitor', () => {
     expect(further?.text).not.toContain('sticks')
   })
 
-  it('is not there without its key, nor for a member, and shows no note', async () => {
+  it("isn't found without its key, nor by a member, and shows no notes", async () => {
     const row = await writeRequest(server)
     const params = { requestId: row.id }
     await server.api('POST /staff/support/:requestId/note', { params, body: { text: 'Sounds odd.' } }, sana)
@@ -113,8 +113,8 @@ async function clearMailboxBut(email: string) {
   await db.deleteFrom('mailbox').where('recipient', '<>', email).execute()
 }
 
-describe('a request of a member', () => {
-  it('is answered in their list too, is read once logged in, and is in their data', async () => {
+describe("a member's request", () => {
+  it('is answered in their notifications too, is readable once logged in, and in the data export', async () => {
     const member = await createMember(server)
     const row = await writeRequest(server, member)
     await reply(row.id, { version: 1, close: true })
@@ -142,7 +142,7 @@ describe('a request of a member', () => {
     })
   })
 
-  it('shows who wrote, masked, with their rentals, and that it was looked at is noted', async () => {
+  it('shows its writer, masked, with their rentals, and logs the view', async () => {
     const { renter, rentalId } = await createHire(server)
     const row = await writeRequest(server, renter, { email: 'mia@example.org' })
     expect(await look(row.id)).toMatchObject({
@@ -163,8 +163,8 @@ describe('a request of a member', () => {
   })
 })
 
-describe('of those who act at once', () => {
-  it('one answers and nine read that it changed', async () => {
+describe('concurrent acts', () => {
+  it('let one answer, and tell nine that the request has changed', async () => {
     const { id, email } = await writeRequest(server)
     const answers = await Promise.all(Array.from({ length: 10 }, () => reply(id, { version: 1 })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('of those who act at once', () => {
     expect((await mailsTo(server, email)).filter(({ subject }) => /answer/.test(subject))).toHaveLength(1)
   })
 
-  it('its writer and staff each come through or read that it changed', async () => {
+  it('by its writer and staff each succeed or are told that it has changed', async () => {
     const row = await writeRequest(server)
     const thread = await byKeyOf(server, row)
     const write = () => server.call('POST /support-requests/:ref/messages', { ...thread, body: { text: 'And?' } })
@@ -185,7 +185,7 @@ describe('of those who act at once', () => {
     expect(messages).toHaveLength(version)
   })
 
-  it('the kept replies are those of one', async () => {
+  it('keep the saved replies of one', async () => {
     const { version } = await server.api('GET /staff/saved-replies', {}, sana)
     const save = (title: string) => {
       const replies = [{ title, body: 'Hello {first_name}', kind: 'damage' as const }]
@@ -199,7 +199,7 @@ describe('of those who act at once', () => {
 })
 
 describe('the inbox', () => {
-  it('has each request in the part that it belongs to, what is due first on top', async () => {
+  it('has each request in the right section, earliest deadline first', async () => {
     const [late, urgent, waiting] = [
       await writeRequest(server, undefined, { kind: 'damage' }),
       await writeRequest(server, undefined, { priority: 'urgent' }),
@@ -239,7 +239,7 @@ describe('the inbox', () => {
     expect(await listed({ tab: 'closed' })).toContain(waiting.id)
   })
 
-  it('shows a moderator what is linked with a case of theirs, and finance what is about a rental', async () => {
+  it('shows a moderator requests linked to their cases, and finance those about a rental', async () => {
     const { rentalId, renter } = await createHire(server)
     const { id } = await writeRequest(server)
     const caseId = await openCaseAbout(server)
@@ -284,7 +284,7 @@ describe('the inbox', () => {
     expect(await look(id, olivia)).toMatchObject({ case: null })
   })
 
-  it('is found by number, as far as one sees it', async () => {
+  it('can be searched by number, within what one may see', async () => {
     const { id, number } = await writeRequest(server)
     const search = async (as: Member) =>
       (await server.api('GET /staff/search', { query: { q: `s-${number}` } }, as)).support
@@ -293,8 +293,8 @@ describe('the inbox', () => {
   })
 })
 
-describe('what is kept of a request', () => {
-  it('goes with its writer, with all that was said', async () => {
+describe("a request's data", () => {
+  it('is deleted with its writer, including all messages', async () => {
     const member = await createMember(server)
     const { id } = await writeRequest(server, member)
     await reply(id, { version: 1 })

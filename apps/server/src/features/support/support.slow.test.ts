@@ -26,7 +26,7 @@ async function kept(email: string) {
 }
 
 describe('a support request', () => {
-  test('of a visitor is stored, mailed to the operator and confirmed to its sender [accounts 7.16]', async () => {
+  test('by a visitor is stored, emailed to the operator and confirmed to its sender [accounts 7.16]', async () => {
     const body = request()
     const { success, reference } = await server.api('POST /support-requests', { body })
     expect(success).toBe(true)
@@ -42,7 +42,7 @@ describe('a support request', () => {
     expect(toSender?.text).toContain('24-48 hours')
   })
 
-  test('of a member names them to the operator and belongs to their data', async () => {
+  test('by a member names them to the operator and is in their data export', async () => {
     const member = await createMember(server)
     const body = request({ email: member.email, subject: 'Mine' })
     await server.api('POST /support-requests', { body }, member)
@@ -51,7 +51,7 @@ describe('a support request', () => {
     expect(await supportExporter.collect(server.db, member.id)).toMatchObject([{ subject: 'Mine' }])
   })
 
-  test('is marked in the subject when it is urgent or high', async () => {
+  test('is marked in the subject if it is urgent or high', async () => {
     for (const [priority, mark] of [
       ['urgent', '[URGENT] Help'],
       ['high', '[High] Help'],
@@ -64,7 +64,7 @@ describe('a support request', () => {
     }
   })
 
-  test('can write nothing into the headers of a mail', async () => {
+  test("can't inject email headers", async () => {
     const subject = 'Hello\r\nBcc: everyone@example.org\r\n\r\nBuy this'
     const body = request({ subject, name: 'Eve\nReply-To: eve@example.org' })
     await server.api('POST /support-requests', { body })
@@ -78,14 +78,14 @@ describe('a support request', () => {
     expect(mails.find(({ recipient }) => recipient === operator)?.headers).toEqual({ 'Reply-To': body.email })
   })
 
-  test('sends none of its own words to the address that it names', async () => {
+  test('sends none of its own text to the address it gives', async () => {
     const body = request({ name: 'Cheap Watches', subject: 'Buy at watches.example', message: 'www.watches.example' })
     await server.api('POST /support-requests', { body })
     const [mail] = await mailsTo(server, body.email)
     expect(mail?.subject + (mail?.text ?? '') + (mail?.html ?? '')).not.toMatch(/watches/i)
   })
 
-  test('shows markup in its words as text', async () => {
+  test('shows markup as text', async () => {
     await server.api('POST /support-requests', { body: request({ message: '<img src=x onerror=alert(1)>' }) })
     const [mail] = await mailsTo(server, operator)
     expect(mail?.html).not.toContain('<img')
@@ -93,8 +93,8 @@ describe('a support request', () => {
   })
 })
 
-describe('a request that is not taken', () => {
-  test('without a field is refused with the sentence of each', async () => {
+describe('a refused request', () => {
+  test('without a field has a message for each', async () => {
     const error = await server.refused('POST /support-requests', { body: { email: 'x' } })
     expect(error).toMatchObject({
       status: 422,
@@ -111,14 +111,14 @@ describe('a request that is not taken', () => {
     expect(blank).toMatchObject({ message: 'Missing required fields', fields: { email: 'Email is required' } })
   })
 
-  test('with an address that is none says so', async () => {
+  test('with an invalid address says so', async () => {
     for (const email of ['ada', 'a@b.org,c@d.org', 'a@b.org\nBcc: c@d.org']) {
       const error = await server.refused('POST /support-requests', { body: request({ email }) })
       expect(error).toMatchObject({ status: 422, message: 'Invalid email', fields: { email: 'Invalid email address' } })
     }
   })
 
-  test('with characters or lengths that cannot be stored names the field', async () => {
+  test("with characters or lengths that can't be stored names the field", async () => {
     for (const [field, value] of [
       ['name', 'nul \u0000'],
       ['subject', 'half \uD83D'],
@@ -135,10 +135,10 @@ describe('a request that is not taken', () => {
     expect(await kept(body.email)).toMatchObject([{ name: body.name, message: body.message }])
   })
 
-  describe('because the outbox is away', () => {
+  describe('because the outbox is unavailable', () => {
     afterEach(() => server.db.schema.alterTable('support_away').renameTo('support_requests').execute())
 
-    test('says that it failed, and keeps nothing', async () => {
+    test('says that it failed, and stores nothing', async () => {
       await server.db.schema.alterTable('support_requests').renameTo('support_away').execute()
       const error = await server.refused('POST /support-requests', { body: request() })
       expect(error).toMatchObject({ status: 503, code: 'unavailable', message: 'Failed to send' })
@@ -153,7 +153,7 @@ describe('many requests', () => {
   })
   afterAll(() => limited.close())
 
-  test('at once from one place stop after ten, and for one address after four', async () => {
+  test('at once are limited to ten from one place, and four for one address', async () => {
     const email = someEmail()
     const same = await Promise.all(
       Array.from({ length: 8 }, () => limited.call('POST /support-requests', { body: request({ email }) })),
@@ -170,8 +170,8 @@ describe('many requests', () => {
   })
 })
 
-describe('strangers on many networks who write with the address of someone', () => {
-  test('keep neither a visitor nor a member with it from writing, and have it sent four emails', async () => {
+describe("strangers on many networks who use someone's address", () => {
+  test("don't stop a visitor or member with it from writing, and send it at most four emails", async () => {
     const limited = await startTestServer({
       env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true', SUPPORT_EMAIL: operator },
     })
@@ -201,8 +201,8 @@ describe('strangers on many networks who write with the address of someone', () 
   })
 })
 
-describe('what is kept', () => {
-  test('goes after two years', async () => {
+describe('stored requests', () => {
+  test('are deleted after two years', async () => {
     const [old, young] = [request(), request()]
     await server.api('POST /support-requests', { body: old })
     await server.context.jobs.drain()
@@ -216,7 +216,7 @@ describe('what is kept', () => {
     expect(await kept(young.email)).toHaveLength(1)
   })
 
-  test('goes with its sender, signed in or not', async () => {
+  test('are deleted with their sender, logged in or not', async () => {
     const member = await createMember(server)
     const stranger = request()
     await server.api('POST /support-requests', { body: request() }, member)
@@ -228,7 +228,7 @@ describe('what is kept', () => {
   })
 })
 
-test('the times of answers are those of twenty problem reports at least whose outcome is known [accounts 2.68]', async () => {
+test('answer times need at least twenty problem reports with a known outcome [accounts 2.68]', async () => {
   const times = () => server.api('GET /answer-times', {})
   await server.db.deleteFrom('support_requests').execute()
   const at = server.context.now().getTime()

@@ -8,7 +8,7 @@ import { wantJobs } from './want-jobs.ts'
 const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
 const { db } = server
 
-test('what was over a year ago is forgotten, with its offers', async () => {
+test('wants that ended over a year ago are deleted, with their offers', async () => {
   const [asker, owner] = [await createMember(server), await createMember(server)]
   const { id: item_id } = await createItem(server, owner, { title: 'Carpet cleaner' })
   const body = { words: 'carpet cleaner', near: 'E8 3PN', from: '2026-11-28', until: '2026-11-29' }

@@ -35,8 +35,8 @@ const toldOf = async (me: Member) =>
   (await server.api('GET /notifications', { query: {} }, await renew(server, me))).notifications.map(({ kind }) => kind)
 const drain = () => server.context.jobs.drain()
 
-describe('asking', () => {
-  test('shows first name, outward postcode and days to everyone, and the budget to nobody who was not told', async () => {
+describe('posting a want', () => {
+  test('shows first name, outward code and days to everyone, and the budget only to those notified', async () => {
     const { id } = await post(asker, { budget: 50, note: 'For one room.' })
     const [card] = (await server.api('GET /wants', { query: { near: 'E8' } })).wants
     expect(card).toMatchObject({ id, words: 'carpet cleaner', asker: 'Ann', location: 'E8', ...days, budget: null })
@@ -45,7 +45,7 @@ describe('asking', () => {
     expect((await server.api('GET /wants', { query: { near: 'M1' } })).wants).toEqual([])
   })
 
-  test(`the same again is the same, and of ten things at once ${maxOpenWants} stand`, async () => {
+  test(`twice posts it once, and of ten at once ${maxOpenWants} are kept`, async () => {
     const same = await Promise.all(Array.from({ length: 5 }, () => post(asker)))
     expect(new Set(same.map(({ id }) => id)).size).toBe(1)
     const bodies = Array.from({ length: 10 }, (_, n) => need({ words: `carpet cleaner ${n}` }))
@@ -54,7 +54,7 @@ describe('asking', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: { code: 'too_many_wants' } })
   })
 
-  test(`${maxOpenWants} things can be asked for on one day, as the words say`, async () => {
+  test(`is limited to ${maxOpenWants} a day, as the message says`, async () => {
     const limited = await server.another({ RATE_LIMITS: 'true' })
     try {
       const ask = (n: number) =>
@@ -71,7 +71,7 @@ describe('asking', () => {
     }
   })
 
-  test('is on no board while its writer may not hire', async () => {
+  test('hides it while its writer may not rent', async () => {
     const { id } = await post(asker)
     const isSeen = async () => [
       (await server.api('GET /wants', { query: {} }, owner)).wants.length,
@@ -88,7 +88,7 @@ describe('asking', () => {
     expect(await isSeen()).toEqual([0, 404, 200])
   })
 
-  test('past and late days, contact details and what may not be hired are refused by name', async () => {
+  test('with past or late days, contact details or forbidden things is refused by field', async () => {
     const fields = async (changes: Partial<Input>) =>
       (await server.refused('POST /wants', { body: need(changes) }, asker)).fields
     expect(await fields({ from: '2026-11-23' })).toEqual({ from: 'Please choose days from today on.' })
@@ -101,7 +101,7 @@ describe('asking', () => {
     expect(await fields({ words: 'a shotgun' })).toEqual({ words: 'This can’t be hired on Itemo.' })
   })
 
-  test('ends before its days begin, when it is closed, and is gone for who is blocked', async () => {
+  test('ends it before its days begin or when closed, and hides it from blocked people', async () => {
     const { id } = await post(asker)
     await server.api('PUT /people/:userId/block', { params: { userId: owner.id } }, asker)
     expect(await server.refused('GET /wants/:wantId', { params: { wantId: id } }, owner)).toMatchObject({ status: 404 })
@@ -117,7 +117,7 @@ describe('asking', () => {
   })
 })
 
-describe('who is told', () => {
+describe('notifications about wants go to', () => {
   const far = { latitude: 53.48, longitude: -2.24 }
   test.each([
     ['words nearby', { title: 'Carpet cleaner' }, true],
@@ -151,7 +151,7 @@ describe('who is told', () => {
     for (const one of [blocked, quiet, asker]) expect(await toldOf(one)).toEqual([])
   })
 
-  test('nobody more than three times a day of ten needs that are told at once', async () => {
+  test('nobody more than three times a day, even for ten wants at once', async () => {
     await createItem(server, owner, { title: 'Carpet cleaner' })
     await countWords(server.context)
     const askers = [asker, await createMember(server)]
@@ -165,7 +165,7 @@ describe('who is told', () => {
     expect(told).toHaveLength(3)
   })
 
-  test('a need that looks farther again and again is told no more owners than one need may be', async () => {
+  test('no more owners than one want may reach, however often it is extended', async () => {
     const owners = await Promise.all(['Ola', 'Oz', 'Oona'].map((name) => createMember(server, name)))
     for (const [n, one] of owners.entries())
       await createItem(server, one, { title: 'Carpet cleaner', latitude: 51.54 + n / 100, longitude: -0.06 })
@@ -188,7 +188,7 @@ describe('who is told', () => {
     ['a tent 2 km away, told of within 3 km', { title: 'Carpet cleaner' }, { wants_within_km: 3 }, true],
     ['something else, told of everything', { title: 'Tall ladder' }, { wants_all: true }, true],
     ['something else far away, told of everything', { title: 'Tall ladder', ...far }, { wants_all: true }, false],
-  ])('an owner of %s: %s', async (_, item, choices, isTold) => {
+  ])('an owner with %s: %s', async (_, item, choices, isTold) => {
     await createItem(server, owner, { latitude: 51.56, longitude: -0.06, ...item })
     await server.api('PUT /me', { body: choices }, owner)
     await countWords(server.context)
@@ -197,7 +197,7 @@ describe('who is told', () => {
     expect(await toldOf(owner)).toEqual(isTold ? ['want_nearby'] : [])
   })
 
-  test('by one email in the morning of all that still stands, which stops with one press', async () => {
+  test('owners in one morning email about all that are open, with one press to unsubscribe', async () => {
     const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner' })
     await countWords(server.context)
     await post(asker)
@@ -237,7 +237,7 @@ describe('who is told', () => {
     server.advance(-86_400_000)
   })
 
-  test('the asker, after three days without an offer; looking farther tells those who are farther away', async () => {
+  test('the writer after three days without an offer; extending it reaches owners farther away', async () => {
     await createItem(server, owner, { title: 'Carpet cleaner', latitude: 51.54, longitude: 0.3 })
     await countWords(server.context)
     const { id } = await post(asker, { from: '2026-12-10', until: '2026-12-10' })
@@ -255,8 +255,8 @@ describe('who is told', () => {
   })
 })
 
-describe('answering', () => {
-  test('shows what fits first, priced for the days by the code that charges, or why it cannot be offered', async () => {
+describe('answering a want', () => {
+  test("shows what fits first, with the real price for the days, or why it can't be offered", async () => {
     const ladder = await createItem(server, owner, { title: 'Tall ladder', available_from: '2026-12-24' })
     const cleaner = await createItem(server, owner, { title: 'Carpet cleaner', daily_rate: 18 })
     await countWords(server.context)
@@ -276,7 +276,7 @@ describe('answering', () => {
     })
   })
 
-  test('ten times at once is one offer, told once; nobody offers what is not theirs', async () => {
+  test("ten times at once makes one offer, announced once; nobody offers others' items", async () => {
     const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner', daily_rate: 18 })
     const { id: wantId } = await post(asker)
     await Promise.all(Array.from({ length: 10 }, () => offer(owner, wantId, itemId)))
@@ -293,7 +293,7 @@ describe('answering', () => {
     expect((await read(wantId, thief)).offers).toEqual([])
   })
 
-  test('an owner offers so many of their items for one need, also at once, and reads why no more', async () => {
+  test('is limited to a number of items per owner, even at once, with the reason', async () => {
     const items = []
     for (let n = 0; n <= maxOffersOfOwner; n++) items.push((await createItem(server, owner)).id)
     const { id: wantId } = await post(asker)
@@ -322,7 +322,7 @@ describe('answering', () => {
     expect(rest.find(({ item_id }) => item_id === refused)?.reason).toBe(wantMessages.tooManyOffers)
   })
 
-  test('an offer is seen by nobody once a block stands between the two, or its item is taken down', async () => {
+  test('hides an offer once there is a block between the two, or its item is removed', async () => {
     const [{ id: itemId }, { id: other }] = [await createItem(server, owner), await createItem(server, owner)]
     const { id: wantId } = await post(asker)
     for (const id of [itemId, other]) await offer(owner, wantId, id)
@@ -342,7 +342,7 @@ describe('answering', () => {
     expect(await seen()).toEqual([[itemId], 1])
   })
 
-  test('an offer whose days are taken is no longer free, one that was declined stays so, and a hire fulfils the need', async () => {
+  test("an offer with taken days isn't available, a declined one stays declined, and a rental fulfils the want", async () => {
     const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner' })
     const { id: second } = await createItem(server, owner, { title: 'Another cleaner' })
     const { id: wantId } = await post(asker)
@@ -366,7 +366,7 @@ describe('answering', () => {
   })
 })
 
-test('a report goes into the queue, and what is hidden stays with its writer alone, until that is undone', async () => {
+test('a report is queued, and a hidden want is visible to its writer only, until that is undone', async () => {
   const { id: wantId } = await post(asker)
   const body = { reason: 'scam' as const, text: 'They ask for money.' }
   await server.api('POST /wants/:wantId/report', { params: { wantId }, body }, owner)
@@ -389,7 +389,7 @@ test('a report goes into the queue, and what is hidden stays with its writer alo
   expect(await read(wantId, owner)).toMatchObject({ status: 'open', hidden_reason: null })
 })
 
-test('a report that the version before still had to send by mail goes into the queue, once', async () => {
+test('a report that the previous version still had to email is queued, once', async () => {
   const { id: want_id } = await post(asker)
   const { caseOf, runJob } = moderationOf(server)
   const payload = { want_id, reporter_id: owner.id, reason: 'scam', text: 'They ask for money.' }
@@ -401,7 +401,7 @@ test('a report that the version before still had to send by mail goes into the q
   await runJob('wants.mail-report', 0, { ...payload, want_id: crypto.randomUUID() })
 })
 
-test('all of it is in the file of someone’s data, and goes with their account', async () => {
+test('all of it is in the data export, and deleted with the account', async () => {
   const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner' })
   const { id: wantId } = await post(asker)
   await offer(owner, wantId, itemId)
@@ -417,7 +417,7 @@ describe('demand', () => {
   const alert = (me: Member, changes: object = {}) =>
     server.api('POST /my/searches', { body: { search: 'carpet cleaner', near: 'E8', within_km: 16, ...changes } }, me)
 
-  test('an owner reads how many others near an item look for it, from two people on, and of none who they are', async () => {
+  test('an owner sees how many others near an item look for it, from two people on, and not who they are', async () => {
     const item = await createItem(server, owner, { title: 'Carpet cleaner', location: 'E8 3PN' })
     const people = async (me: Member) =>
       (await server.api('GET /my/items/:itemId/demand', { params: { itemId: item.id } }, me)).people
@@ -444,7 +444,7 @@ describe('demand', () => {
 })
 
 // Runs last: what was paid for stays in the books, and so do its hire and its item.
-test('an offer is requested, paid for at the price that it named and approved, and the need is met, of ten at once by one', async () => {
+test('an offer is requested, paid at its price and approved, and the want is met, once out of ten at once', async () => {
   const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner', daily_rate: 18, addons: [] })
   const { id: wantId } = await post(asker)
   await offer(owner, wantId, itemId)

@@ -19,7 +19,7 @@ function startReading() {
 
 const away = new DatabaseUnavailable(new Error('connect ECONNREFUSED'))
 
-test('while the database is away it is read again until it answers, and nothing is said of it', async () => {
+test('while the database is unavailable the read is retried until it succeeds, and no failure is reported', async () => {
   const { begin, answers, failures, count, pass } = startReading()
   answers.push(away, new Error('a job', { cause: away }))
   begin()
@@ -31,7 +31,7 @@ test('while the database is away it is read again until it answers, and nothing 
   expect([count(), failures]).toEqual([3, []])
 })
 
-test('what is missed while it reads is read once more', async () => {
+test('calls that arrive during a read cause one more read', async () => {
   const { begin, count, pass } = startReading()
   begin()
   begin()
@@ -40,7 +40,7 @@ test('what is missed while it reads is read once more', async () => {
   expect(count()).toBe(2)
 })
 
-test('any other failure is handed on, once', async () => {
+test("any other failure is reported, once, and isn't retried", async () => {
   const { begin, answers, failures, count, pass } = startReading()
   const fault = new Error('no such column')
   answers.push(fault)
@@ -49,7 +49,7 @@ test('any other failure is handed on, once', async () => {
   expect([count(), failures]).toEqual([1, [fault]])
 })
 
-test('nothing is read any more once it has stopped', async () => {
+test('nothing is read after it was stopped', async () => {
   const { begin, stop, answers, count, pass } = startReading()
   answers.push(away)
   begin()

@@ -25,7 +25,7 @@ test.each([
   ['a connection that ended', new Error('Connection terminated unexpectedly'), 'lost'],
   ['an answer that never came', new Error('Query read timeout'), 'lost'],
   ['a pool without a free connection', new Error('timeout exceeded when trying to connect'), 'full'],
-] as const)('%s means that the database is unavailable [R86]', (_, error, trouble) => {
+] as const)('%s counts as the database being unavailable [R86]', (_, error, trouble) => {
   expect(troubleOf(error)).toBe(trouble)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ...['23505', '40001', '40P01', '42501', '42601', '57014', '22P02'].map((state) => [state, answered(state)] as const),
   ['a fault of ours', new TypeError('x is not a function')],
   ['what is no error', 'ECONNREFUSED'],
-] as const)('%s is an answer, or no matter of the database', (_, error) => {
+] as const)("%s doesn't count as the database being unavailable", (_, error) => {
   expect(troubleOf(error)).toBeUndefined()
 })

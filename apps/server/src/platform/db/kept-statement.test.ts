@@ -31,7 +31,7 @@ function counted() {
   return { sum, built: () => built }
 }
 
-test('a text is put together once for each shape, and asked with the values of each time', async () => {
+test('a statement is compiled once for each shape, and runs with the values of each call', async () => {
   const { db } = database
   const { sum, built } = counted()
   expect([await sum(db, { one: 1 }), await sum(db, { one: 20 })]).toEqual([2, 40])
@@ -43,7 +43,7 @@ test('a text is put together once for each shape, and asked with the values of e
   expect(built()).toBe(3)
 })
 
-test('no more texts are kept than a hundred, and those that come after are right as well', async () => {
+test('at most a hundred statements are cached, and those beyond it still run correctly', async () => {
   const { db } = database
   const { sum, built } = counted()
   for (let times = 1; times <= 110; times++) expect(await sum(db, { one: 1 }, times)).toBe(2 * times)
@@ -52,7 +52,7 @@ test('no more texts are kept than a hundred, and those that come after are right
   expect(built()).toBe(111)
 })
 
-test('inside a transaction it sees what that wrote', async () => {
+test("inside a transaction it sees that transaction's writes", async () => {
   const { db } = database
   await sql`create table notes (text text not null)`.execute(db)
   const list = keepStatement((within: Db, { text }: { readonly text: string }, _shape: object) =>
@@ -66,7 +66,7 @@ test('inside a transaction it sees what that wrote', async () => {
   expect(await list(db, { text: 'a' }, {})).toEqual([{ text: 'a' }])
 })
 
-test('a text that would hold the value of one asker for all others is not made', async () => {
+test("a statement that would cache one caller's value for everyone is refused", async () => {
   const byAge = keepStatement((db: Db, { years }: { readonly years: number }, _shape: object) =>
     sql`select ${years * 2}::integer as twice`.compile(db),
   )

@@ -37,7 +37,7 @@ async function ask(statement: string): Promise<unknown[]> {
   }
 }
 
-test('applies what is new, in order, once', async () => {
+test('applies new migrations in order, once', async () => {
   expect(await run()).toEqual(['0001_start.sql', '0002_fill.sql'])
   expect(await run()).toEqual([])
   await write('0003_more.sql', `insert into towns values ('York')`)
@@ -46,7 +46,7 @@ test('applies what is new, in order, once', async () => {
   expect(await ask('select name from schema_migrations order by name')).toHaveLength(3)
 })
 
-test('a new database is told of in one line, later migrations each by name', async () => {
+test('a new database is logged in one line, later migrations by name', async () => {
   const from = lines.length
   await run()
   await write('0003_more.sql', `insert into towns values ('York')`)
@@ -60,13 +60,13 @@ test('a new database is told of in one line, later migrations each by name', asy
   ])
 })
 
-test('two servers that start at once apply each migration once between them', async () => {
+test('two servers that start together apply each migration once between them', async () => {
   const applied = await Promise.all([run(), run(), run(), run()])
   expect(applied.flat().sort()).toEqual(['0001_start.sql', '0002_fill.sql'])
   expect(await ask('select name from towns')).toEqual(['Leeds'])
 })
 
-test('takes any time, whatever the role or the address says', async () => {
+test('a migration has no statement timeout, whatever the role or the connection string sets', async () => {
   const address = new URL(database.url)
   address.searchParams.set('statement_timeout', '60000')
   address.searchParams.set('idle_in_transaction_session_timeout', '60000')
@@ -79,7 +79,7 @@ test('takes any time, whatever the role or the address says', async () => {
   expect(await ask('select name from roads')).toEqual(['0', '0'])
 })
 
-test('a changed migration is refused; other line ends are no change', async () => {
+test("a changed migration is refused; different line endings don't count as a change", async () => {
   await run()
   await write('0001_start.sql', 'create table towns (name text);\r\ncreate table roads (name text);')
   expect(await run()).toEqual([])
@@ -87,7 +87,7 @@ test('a changed migration is refused; other line ends are no change', async () =
   await expect(run()).rejects.toThrow('The migration 0001_start.sql was changed after it was applied')
 })
 
-test('one that fails leaves nothing of itself, and says where', async () => {
+test('a failed migration is rolled back, and the error says where it failed', async () => {
   await write('0003_wrong.sql', `insert into towns values ('Hull');\n\nselect nonsense;`)
   await expect(run()).rejects.toThrow('0003_wrong.sql (line 3) failed: column "nonsense" does not exist')
   expect(await ask('select name from towns')).toEqual(['Leeds'])
@@ -102,7 +102,7 @@ test('a new migration below an applied one is refused', async () => {
   await expect(run()).rejects.toThrow('0003_late.sql is new but comes before 0004_later.sql')
 })
 
-test('names that do not fit and numbers that repeat are refused', async () => {
+test('malformed names and repeated numbers are refused', async () => {
   await write('0002_again.sql', 'select 1')
   await expect(run()).rejects.toThrow('Two migrations have the number 0002')
   await unlink(join(folder, '0002_again.sql'))
@@ -110,7 +110,7 @@ test('names that do not fit and numbers that repeat are refused', async () => {
   await expect(run()).rejects.toThrow('third.sql is not named NNNN_words.sql')
 })
 
-test('a program older than the database says so and goes on', async () => {
+test('a program older than the database logs it and carries on', async () => {
   await run()
   await unlink(join(folder, '0002_fill.sql'))
   lines.length = 0
@@ -125,7 +125,7 @@ async function listening() {
   return client
 }
 
-test('one that older processes cannot bear waits until none is connected; the others do not', async () => {
+test('a migration that breaks older processes is refused until none is connected; other migrations run', async () => {
   await run()
   const older = await listening()
   try {
@@ -143,7 +143,7 @@ test('one that older processes cannot bear waits until none is connected; the ot
   await expect.poll(() => run().catch(() => undefined)).toEqual(['0004_rename.sql'])
 })
 
-test('an older version does not start on what it cannot bear, and does on the rest', async () => {
+test("an older version doesn't start after a migration that breaks it, and does after others", async () => {
   await write('0003_more.sql', `insert into towns values ('York')`)
   await write('0004_rename.sql', '-- older processes: stop\nalter table towns rename to cities')
   await run()
@@ -151,7 +151,7 @@ test('an older version does not start on what it cannot bear, and does on the re
   await expect(run()).rejects.toThrow('A newer version has migrated this database (0004_rename.sql)')
 })
 
-test('an index is made without holding up anyone, with servers that wait, and again after it broke off', async () => {
+test('an index is built outside a transaction, once across servers, and again after an interruption', async () => {
   await write(
     '0003_index.sql',
     '-- older processes: go on\n-- transaction: none\ndrop index concurrently if exists towns_name;\ncreate index concurrently towns_name on towns (name);\n',
@@ -168,7 +168,7 @@ test('an index is made without holding up anyone, with servers that wait, and ag
 test.each([
   ['in its transaction', ''],
   ['statement by statement', '-- transaction: none\n-- not made concurrently\n'],
-])('one that waits for a table, %s, lets people through, and says who may hold it', async (_, how) => {
+])("a migration that waits for a table, %s, doesn't block others, and logs who may hold it", async (_, how) => {
   await run()
   // A lock as of a back-up or a long report: the waiting migration blocks no readers or writers.
   const reader = new pg.Client({ connectionString: database.url, application_name: 'long report' })

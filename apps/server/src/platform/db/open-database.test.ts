@@ -40,7 +40,7 @@ const failure = (run: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('days are text, exact numbers are text, instants are dates [R10]', async () => {
+test('dates and exact numbers are returned as strings, instants as Dates [R10]', async () => {
   const { rows } = await open.pool.query(`select date '2026-03-29' as day, array[date '2026-03-29'] as days,
     1.10::numeric as price, array[1.10::numeric] as prices, 9007199254740993::int8 as big,
     timestamptz '2026-03-29 01:30Z' as at, '{"a":1}'::jsonb as json, 1.5::float8 as ratio, array[1,2] as numbers`)
@@ -59,7 +59,7 @@ test('days are text, exact numbers are text, instants are dates [R10]', async ()
   ])
 })
 
-test('an instant is the same millisecond as in the database, whatever its year, its fraction and the time zone of the session', async () => {
+test("an instant keeps its millisecond whatever its year, its fraction and the session's time zone", async () => {
   const { rows } = await open.pool.query<{ at: Date; ms: string }>(`
     select at, floor(extract(epoch from at) * 1000)::bigint as ms from (
       select timestamptz '2026-01-01Z' + n * interval '7 hours 13.010309 seconds' as at from generate_series(1, 3000) n
@@ -79,7 +79,7 @@ test('an instant is the same millisecond as in the database, whatever its year, 
   expect(never).toEqual([{ at: Number.POSITIVE_INFINITY, none: null }])
 })
 
-test('a state that is asked for stands in the text, where an index of those rows alone needs it', () => {
+test('a status in a condition is inlined as a literal, so that partial indexes apply', () => {
   const items = open.db.selectFrom('items').select('id')
   const textOf = (query: { compile(): { sql: string } }) => query.compile().sql
   expect(textOf(items.where('status', '=', 'active'))).toContain(`"status" = 'active'`)
@@ -91,12 +91,12 @@ test('a state that is asked for stands in the text, where an index of those rows
   expect(textOf(items.where('status', 'in', ['active', foreign]))).toContain('"status" in ($1, $2)')
 })
 
-test('a statement that takes too long is ended', async () => {
+test('a statement that takes too long is cancelled', async () => {
   const error = await failure(open.pool.query('select pg_sleep(5)'))
   expect(sqlState(error)).toBe('57014')
 })
 
-test('violations are told apart by the name of what was violated', async () => {
+test('violations are identified by the name of the constraint', async () => {
   const twice = await failure(open.pool.query(`insert into slots values (3, '2026-01-31')`))
   expect(isViolation(twice, 'slots_one_a_day')).toBe(true)
   expect(isViolation(twice, 'slots_pkey')).toBe(false)
@@ -105,7 +105,7 @@ test('violations are told apart by the name of what was violated', async () => {
   expect(isViolation(new Error('slots_not_negative'), 'slots_not_negative')).toBe(false)
 })
 
-test('connections that break, idle or inside a transaction, are replaced, and logged once', async () => {
+test('broken connections, idle or in a transaction, are replaced, and the outage is logged once', async () => {
   const busy = await open.pool.connect()
   await busy.query('begin')
   await open.pool.query('select 1')
@@ -119,7 +119,7 @@ test('connections that break, idle or inside a transaction, are replaced, and lo
     .toEqual(['the database is unavailable', 'the database answers again'])
 })
 
-test('what was not committed runs again on a fresh connection when its own is lost, once', async () => {
+test('an uncommitted transaction that loses its connection is retried once on another', async () => {
   const { db } = open
   let runs = 0
   const cutIn = (times: number) =>
@@ -142,7 +142,7 @@ test('what was not committed runs again on a fresh connection when its own is lo
   await open.pool.query('update slots set taken = 0')
 })
 
-test('a read whose connection is lost is asked again, and a write is not', async () => {
+test("a read whose connection is lost is retried, and a write isn't", async () => {
   const waiter = openDatabase(database.url, { log, statementTimeoutMs: 20_000, max: 2 })
   const { db } = waiter
   await Promise.all([sql`select 1`.execute(db), sql`select 1`.execute(db)])
@@ -163,7 +163,7 @@ test('a read whose connection is lost is asked again, and a write is not', async
   await waiter.close()
 })
 
-test('nothing runs again once its commit was sent', async () => {
+test("a transaction isn't retried once its commit was sent", async () => {
   const { db } = open
   // A deferred trigger delays the commit itself.
   await open.pool.query(`
@@ -208,7 +208,7 @@ async function endOtherConnections(part = ''): Promise<void> {
   await other.end()
 }
 
-test('two transactions that lock each other both end well: one runs again', async () => {
+test('of two deadlocked transactions one is retried, and both succeed', async () => {
   const { db } = open
   const add = (first: number, second: number, met: () => Promise<void>) =>
     inTransaction(db, async (trx) => {
@@ -233,7 +233,7 @@ function meeting(count: number): () => Promise<void> {
   }
 }
 
-test('a transaction inside a transaction is one: both are undone', async () => {
+test('a nested transaction is part of the outer one: both are rolled back', async () => {
   const { db } = open
   const error = await failure(
     inTransaction(db, async (trx) => {
@@ -245,7 +245,7 @@ test('a transaction inside a transaction is one: both are undone', async () => {
   expect((await open.pool.query('select count(*)::int as left from slots')).rows).toEqual([{ left: 2 }])
 })
 
-test('what asks the pool from inside a transaction fails in tests, by every way of asking, and after it no more', async () => {
+test('in tests, using the pool inside a transaction throws, by whatever route, and no longer does afterwards', async () => {
   guardTransactions()
   const { db, pool } = open
   const second = /second connection/
@@ -272,7 +272,7 @@ test('tests can count statements', async () => {
   expect(counted.statements).toEqual(['select 1', 'select $1::int'])
 })
 
-test('closing waits until PostgreSQL has let go, also when the query builder was never used', async () => {
+test('close() waits until every connection has ended, even if the query builder was never used', async () => {
   const other = openDatabase(database.url, { log, statementTimeoutMs: 5000, max: 4 })
   await Promise.all([1, 2, 3, 4].map(() => other.pool.query('select pg_sleep(0.05)')))
   const ends: string[] = []
@@ -281,7 +281,7 @@ test('closing waits until PostgreSQL has let go, also when the query builder was
   expect(ends).toHaveLength(4)
 })
 
-test('a quiet connection is asked whether its other end is there before anything in between forgets it', async () => {
+test('idle connections send TCP keepalives after a minute', async () => {
   const keptAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
   const other = openDatabase(database.url, { log, statementTimeoutMs: 500, max: 1 })
   try {

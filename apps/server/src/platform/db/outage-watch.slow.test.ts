@@ -30,7 +30,7 @@ const nameOf = (run: Promise<unknown>) =>
     ({ name }: Error) => name,
   )
 
-test('nobody gives up while others are answered, though what asks for all of them has no answer', async () => {
+test("queries aren't abandoned while others are answered, even if the shared probe gets no answer", async () => {
   const { pool } = open(2)
   await pool.query('select 1')
   proxy.freeze('itemo probe')
@@ -43,7 +43,7 @@ test('nobody gives up while others are answered, though what asks for all of the
   expect(await long).toBe('answered')
 })
 
-test('after a loss the database counts as there again, also where a new connection takes longer than a probe waits', async () => {
+test('after an outage the database counts as available again, even if connecting takes longer than a probe waits', async () => {
   const { pool } = open(2)
   await pool.query('select 1')
   // A round trip takes 340 ms, and opening a connection and running a query four of them: the login alone takes three.
@@ -53,7 +53,7 @@ test('after a loss the database counts as there again, also where a new connecti
   await expect.poll(() => nameOf(pool.query('select 1'))).toBe('answered')
 })
 
-test('those who gave up waiting for a connection leave the first good one to who comes next', async () => {
+test("abandoned waits for a connection don't use up the first good connection", async () => {
   const { pool } = open(1)
   await pool.query('select 1')
   let made = 0

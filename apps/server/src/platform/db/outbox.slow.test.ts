@@ -43,7 +43,7 @@ async function startProcess(url: string) {
 const countLines = async ({ pool }: Awaited<ReturnType<typeof testDatabase>>) =>
   (await pool.query<{ lines: number }>('select count(*)::int as lines from outbox')).rows[0]?.lines
 
-test('what a transaction says is heard once everywhere after its commit, at once where it was made', async () => {
+test('messages of a transaction are delivered once to every process after its commit, and at once in its own', async () => {
   const database = await testDatabase()
   const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
   await inTransaction(here.db, async (trx) => {
@@ -62,7 +62,7 @@ test('what a transaction says is heard once everywhere after its commit, at once
   await expect.poll(() => countLines(database)).toBe(0)
 })
 
-test('what ends a line for JavaScript alone ends nothing that is told, nor loses what is told next to it', async () => {
+test('Unicode line separators in a message neither split it nor lose the one after it', async () => {
   const { url } = await testDatabase()
   const [here, there] = [await startProcess(url), await startProcess(url)]
   const text = 'one\u2028two\u2029three\r\nfour'
@@ -81,7 +81,7 @@ const deferredWords = (target: string, ...rows: string[]) => ({
     sql`insert into search_words (word, named) select word, false from unnest(${words}::text[]) as word`,
 })
 
-test('rows are written right before the commit, or when that is asked for', async () => {
+test('deferred rows are written right before the commit, or on request', async () => {
   const here = await startProcess((await testDatabase()).url)
   const add = (trx: Db, word: string) => here.outbox.addRows(trx, 'news', deferredWords(word, word))
   const words = async (db: Db) => {
@@ -101,7 +101,7 @@ test('rows are written right before the commit, or when that is asked for', asyn
   await expect.poll(() => here.heard).toEqual(['along1', 'along2', 'along3', 'along4'])
 })
 
-test('rows for one target are one insert, sent once, and the same targets one statement in any order; many targets are one insert each', async () => {
+test('rows for few targets share one statement, in any order; more than a few targets get one insert each', async () => {
   const { db, statements, url } = await testDatabase()
   const here = await startProcess(url)
   const write = async (...to: string[]) => {
@@ -148,7 +148,7 @@ test('one statement writes its row and its messages, or nothing', async () => {
   ).rejects.toThrow('before this transaction ends')
 })
 
-test('acts of one key run one after the other, also after one that fails, and those of other keys at the same time', async () => {
+test('acts with the same key run one after the other, even after a failure; other keys run in parallel', async () => {
   const { outbox } = await startProcess((await testDatabase()).url)
   const order: string[] = []
   const held = Promise.withResolvers<void>()
@@ -170,7 +170,7 @@ test('acts of one key run one after the other, also after one that fails, and th
   expect(await outbox.inTurn('one', act('third'))).toBe('third')
 })
 
-test('what is rolled back is never told, and a transaction that is repeated tells once', async () => {
+test('nothing is published on rollback, and a retried transaction publishes once', async () => {
   const database = await testDatabase()
   const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
   const undone = inTransaction(here.db, async (trx) => {
@@ -194,7 +194,7 @@ const serialisationFailure = {
   queryId: { queryId: 'failure' },
 } as const
 
-test('what a process that died had committed is told within two seconds, once, by one of the others', async () => {
+test('what a process committed before it died is delivered by another one within two seconds, once', async () => {
   const database = await testDatabase()
   const others = await Promise.all([1, 2, 3].map(() => startProcess(database.url)))
   // A transaction whose process died between commit and notification: nothing triggers sending.
@@ -210,7 +210,7 @@ test('what a process that died had committed is told within two seconds, once, b
   expect(await countLines(database)).toBe(0)
 })
 
-test('a commit that nobody reported, as when its answer got lost, is heard once where it was made too', async () => {
+test('messages of a commit whose confirmation got lost are delivered once, in that process too', async () => {
   const database = await testDatabase()
   const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
   await beginTransaction(here.db, (trx) => here.outbox.add(trx, 'news', ['unreported']))
@@ -220,7 +220,7 @@ test('a commit that nobody reported, as when its answer got lost, is heard once 
   expect(here.heard).toEqual(['unreported', 'last'])
 })
 
-test('a process that stops leaves nothing behind', async () => {
+test('a process that stops leaves no messages behind', async () => {
   const database = await testDatabase()
   const here = await startProcess(database.url)
   for (let index = 0; index < 20; index++) await here.say(index)
@@ -228,7 +228,7 @@ test('a process that stops leaves nothing behind', async () => {
   expect(await countLines(database)).toBe(0)
 })
 
-test('many transactions at once, each with more than fits into one notice, are all heard once and in order', async () => {
+test('many concurrent transactions, each larger than one notification, are all delivered once and in order', async () => {
   const database = await testDatabase()
   const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
   const words = 'x'.repeat(300)
@@ -247,12 +247,12 @@ test('many transactions at once, each with more than fits into one notice, are a
   }
 })
 
-test('what is longer than a notice is refused, and its transaction with it', async () => {
+test('a message longer than a notification is refused, and its transaction fails', async () => {
   const here = await startProcess((await testDatabase()).url)
   await expect(here.say('x'.repeat(4000))).rejects.toThrow('too long for other processes')
 })
 
-test('what is told without a transaction is heard everywhere, and stands in no table', async () => {
+test('volatile messages reach every process without being stored', async () => {
   const database = await testDatabase()
   const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
   here.outbox.publishVolatile('news', ['typing'])
@@ -262,7 +262,7 @@ test('what is told without a transaction is heard everywhere, and stands in no t
   await expect.poll(() => here.heard).toEqual(['typing', 'last'])
 })
 
-test('anyone who was deaf for a while is told so', async () => {
+test('a listener whose connection was lost is notified when it is back', async () => {
   const database = await testDatabase()
   const here = await startProcess(database.url)
   expect(here.readies()).toBe(1)
@@ -271,7 +271,7 @@ test('anyone who was deaf for a while is told so', async () => {
   await expect.poll(here.readies).toBe(2)
 })
 
-test('a transaction holds no NOTIFY, whatever it says: its commit would wait for all others that do', async () => {
+test('a transaction sends no NOTIFY, since its commit would wait for all others that do', async () => {
   const database = await testDatabase()
   const listener = createListener({ pool: database.pool, log })
   const outbox = createOutbox({ db: database.db, listener, log })

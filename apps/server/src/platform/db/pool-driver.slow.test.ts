@@ -42,20 +42,20 @@ async function keptBy(act: () => Promise<unknown>): Promise<number> {
 
 const asked = sql<{ long: string }>`select repeat('x', ${kilobytes * 1000}::int) as long`
 
-test('the rows of an answer are gone with it, without a full collection of garbage', async () => {
+test('the rows of a result are freed without a full garbage collection', async () => {
   expect(await keptBy(() => open.pool.query(`select repeat('x', ${kilobytes * 1000}) as long`))).toBeLessThan(5)
   expect(await keptBy(() => asked.execute(open.db))).toBeLessThan(5)
   expect(await keptBy(() => inTransaction(open.db, (trx) => asked.execute(trx)))).toBeLessThan(5)
 })
 
-test('a transaction in which a statement failed does not pass for committed', async () => {
+test("a transaction in which a statement failed isn't reported as committed", async () => {
   const run = beginTransaction(open.db, async (trx) => {
     await sql`select 1 / 0`.execute(trx).catch(() => undefined)
   })
   await expect(run).rejects.toThrow('Transaction was rolled back instead of committed')
 })
 
-test('an error of PostgreSQL leads to who asked', async () => {
+test('the stack trace of a PostgreSQL error leads to its caller', async () => {
   const whoAsks = () => sql`select 1 / 0`.execute(open.db)
   const error: unknown = await (async () => await whoAsks())().catch((failed: unknown) => failed)
   expect((error as Error).stack).toContain('pool-driver.slow.test.ts')

@@ -44,7 +44,7 @@ function spread(primary: DatabaseNode, ...replicas: readonly DatabaseNode[]) {
 
 const never = () => new Promise<never>(() => undefined)
 
-test('a place in the log is a number that grows, and nothing else is one', () => {
+test('a position in the log is read as a growing number, and malformed positions are refused', () => {
   expect(parsePosition('0/0')).toBe(0n)
   expect(parsePosition('16/B374D848')).toBe(0x16b374d848n)
   expect(parsePosition('1/00000000')).toBe(2n ** 32n)
@@ -52,7 +52,7 @@ test('a place in the log is a number that grows, and nothing else is one', () =>
     expect(parsePosition(wrong), String(wrong)).toBeUndefined()
 })
 
-test('a replica has to have what the primary had 5 s ago, by what was last heard of the primary', () => {
+test('a replica must have what the primary had 5 s ago, measured by the latest reading of the primary', () => {
   const ends = [0, 1000, 2000, 4000, 6000, 6500].map((atMs) => ({ atMs, position: BigInt(atMs) }))
   expect(minPosition([])).toBe(0n)
   expect(minPosition(ends.slice(0, 3))).toBe(0n)
@@ -60,7 +60,7 @@ test('a replica has to have what the primary had 5 s ago, by what was last heard
   expect(minPosition([...ends, { atMs: 6500 + maxLagMs, position: 7000n }])).toBe(6500n)
 })
 
-test('only what everyone reads comes from replicas', () => {
+test('only public reads use replicas', () => {
   const id = '0b0e3f6e-5a3c-4e0e-9d55-0f1f6f2f4a10'
   const yes = [
     '/api/v1/items',
@@ -76,7 +76,7 @@ test('only what everyone reads comes from replicas', () => {
   for (const path of no) expect(isReadable(path), path).toBe(false)
 })
 
-test("a replica that doesn't say how far it is isn't read after 2 s, and delays no one", async () => {
+test("a replica that doesn't report its position is dropped after 2 s, and delays no one", async () => {
   vi.useFakeTimers()
   const [primary, stuck, good] = [fakeNode('primary', {}), fakeNode('stuck', {}), fakeNode('good', {})]
   const { ask } = spread(primary, stuck, good)
@@ -90,7 +90,7 @@ test("a replica that doesn't say how far it is isn't read after 2 s, and delays 
   expect(await ask()).toBe('primary')
 })
 
-test('how many replicas are read, behind, away, or the primary themselves is counted', async () => {
+test('counts the replicas that are read, behind, away, or the primary itself', async () => {
   vi.useFakeTimers()
   const primary = fakeNode('primary', {})
   const [good, slow] = [fakeNode('good', {}), fakeNode('slow', {})]
@@ -105,7 +105,7 @@ test('how many replicas are read, behind, away, or the primary themselves is cou
   expect(replicas.count()).toEqual({ read: 1, behind: 1, leads: 1, away: 2 })
 })
 
-test('a replica of another database or with a wrong password is left alone, and the log is told once why', async () => {
+test("a replica of another database or with a wrong password isn't used, and the reason is logged once", async () => {
   vi.useFakeTimers()
   const [other, wrong] = [fakeNode('other', { system: '2' }), fakeNode('wrong', {})]
   wrong.place = () => Promise.reject(new Error('password authentication failed'))
@@ -118,7 +118,7 @@ test('a replica of another database or with a wrong password is left alone, and 
   expect(told).toContainEqual({ replica: 'other', reason: 'it belongs to another database than the primary' })
 })
 
-test('a replica that has what a new primary lacks is not read for a minute, or until it was started again', async () => {
+test("a replica ahead of a new primary isn't read for a minute, or until it restarts", async () => {
   vi.useFakeTimers()
   const [primary, stray] = [fakeNode('primary', { position: 10n }), fakeNode('stray', { position: 20n })]
   const { ask, replicas, warn } = spread(primary, stray, fakeNode('good', { position: 9n }))
@@ -150,7 +150,7 @@ test('a replica that has what a new primary lacks is not read for a minute, or u
   expect(await ask()).toBe('stray')
 })
 
-test('anyone who was told of a change over a socket reads from the primary for a while', async () => {
+test('clients that were notified of a change over a socket read from the primary for a while', async () => {
   const { replicas, query, ask } = spread(fakeNode('primary', {}), fakeNode('replica', {}))
   await expect.poll(() => ask()).toBe('replica')
   const http = new Hono<HttpEnv>()
@@ -162,7 +162,7 @@ test('anyone who was told of a change over a socket reads from the primary for a
   expect(await read('itemo-written=0%2F1')).toBe('replica')
 })
 
-test('what a replica filled while the primary was away is given out and not kept', async () => {
+test('what a replica answered while the primary was away is served but not cached', async () => {
   const primary = fakeNode('primary', {})
   const { replicas, query, ask } = spread(primary, fakeNode('replica', {}))
   await expect.poll(() => ask()).toBe('replica')
@@ -181,7 +181,7 @@ test('what a replica filled while the primary was away is given out and not kept
   expect(await read()).toBe('primary')
 })
 
-test('who wrote reads it: without an answer from the primary from there alone, and so does who logs in', async () => {
+test('writers and people who log in read their own writes, from the primary alone if its position is unknown', async () => {
   const primary = fakeNode('primary', { position: 0x1_0000_00aan })
   const { replicas } = spread(primary, fakeNode('replica', {}))
   const http = new Hono<HttpEnv>()

@@ -9,7 +9,7 @@ test.each([
   ['PgBouncer 2.0.0', true],
   ['Odyssey 1.3', undefined],
   ['', undefined],
-])('whether a pooler can keep named statements: %s', (version, keeps) => {
+])('detects whether a pooler supports named statements: %s', (version, keeps) => {
   expect(canKeepNames(version)).toBe(keeps)
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['PgBouncer 1.22.0', config('200'), true],
   ['PgBouncer 1.20.1', config('200'), false],
   ['Odyssey 1.3', config('200'), undefined],
-])('whether %s keeps named statements as it is set', (version, shown, keeps) => {
+])('detects whether %s supports named statements as configured', (version, shown, keeps) => {
   expect(keepsNames(version, shown)).toBe(keeps)
 })

@@ -19,7 +19,7 @@ async function kept(word: string) {
   return rows
 }
 
-test('a text that is asked again and again is parsed once on a connection, whatever its parameters, by the query builder and as text', async () => {
+test('a repeated query is parsed once per connection, whatever its parameters, from the query builder or as text', async () => {
   const double = async (value: number) => (await sql`select ${value}::int * 2 as twice`.execute(database.db)).rows
   for (const value of [2, 3, 20]) expect(await double(value)).toEqual([{ twice: value * 2 }])
   expect(await double(21)).toEqual([{ twice: 42 }])
@@ -28,7 +28,7 @@ test('a text that is asked again and again is parsed once on a connection, whate
   expect(await kept('bare')).toHaveLength(1)
 })
 
-test('a list with a limit is planned once, since its text says how few rows are wanted', async () => {
+test('a list with a limit is planned once, because its limit is a literal', async () => {
   const { db } = database
   await sql`create table lists (id integer primary key, of integer)`.execute(db)
   await sql`create index on lists (of, id)`.execute(db)
@@ -48,18 +48,18 @@ test('a list with a limit is planned once, since its text says how few rows are 
   expect(plans).toMatchObject({ custom_plans: '5', generic_plans: '13' })
 })
 
-test('what begins with a comment is asked once, and no connection keeps it', async () => {
+test("a query that begins with a comment isn't prepared", async () => {
   expect((await sql`/* asked once */ select ${3}::int as single`.execute(database.db)).rows).toEqual([{ single: 3 }])
   expect(await kept('single')).toEqual([])
 })
 
-test('several statements in one text still run', async () => {
+test('several statements in one string still run', async () => {
   const { db, pool } = database
   await pool.query('select 1; select 2')
   expect((await sql`select ${'a; b'} as text`.execute(db)).rows).toEqual([{ text: 'a; b' }])
 })
 
-test('a column that a migration adds while a server runs ends no request, in a transaction or out of one', async () => {
+test('a column added by a migration while the server runs breaks no query, in a transaction or outside one', async () => {
   const { db, pool } = database
   await pool.query('create table grows (id integer)')
   await pool.query('insert into grows values ($1)', [7])
@@ -105,7 +105,7 @@ function ask(names: StatementNames, numbers: Iterable<number>, times = 3): numbe
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 
-test('a text gets its name at the third time', () => {
+test('a query is named at its third use', () => {
   const names = createStatementNames()
   expect([names.query('select 1'), names.query('select 1')]).toEqual(['select 1', 'select 1'])
   const third = names.query('select 1', [7])
@@ -114,7 +114,7 @@ test('a text gets its name at the third time', () => {
 })
 
 test.each(['(select 1) union (select 2)', '\n  with a as (select 1) select * from a', 'merge into a using b on true'])(
-  '%j gets one',
+  '%j is named',
   (text) => {
     const names = createStatementNames()
     for (let time = 1; time <= 2; time++) names.query(text)
@@ -122,7 +122,7 @@ test.each(['(select 1) union (select 2)', '\n  with a as (select 1) select * fro
   },
 )
 
-test('texts without end, each asked twice, take no name from another', () => {
+test('an endless stream of queries used twice takes no name from others', () => {
   const names = createStatementNames()
   expect(ask(names, numbers(0, 100))).toBe(100)
   expect(ask(names, numbers(1000, 10_000), 2)).toBe(0)
@@ -130,7 +130,7 @@ test('texts without end, each asked twice, take no name from another', () => {
   expect(ask(names, numbers(20_000, 1000))).toBe(400)
 })
 
-test('what isn’t asked for ten minutes gives its name to what is asked since', () => {
+test('a query unused for ten minutes loses its name to newer ones', () => {
   let at = 0
   const names = createStatementNames({ nowMs: () => at })
   expect(ask(names, numbers(0, 500))).toBe(500)
@@ -148,6 +148,6 @@ test('what isn’t asked for ten minutes gives its name to what is asked since',
   expect(ask(names, numbers(2000, 1000))).toBe(190)
 })
 
-test('behind a pooler that knows of no names none is given', () => {
+test('behind a pooler without named statements no names are used', () => {
   expect(ask(createStatementNames({ keep: false }), [1, 2, 3], 5)).toBe(0)
 })

@@ -14,7 +14,7 @@ function questions() {
   return { asked, ask }
 }
 
-test('those of one turn are asked for together, each once', async () => {
+test('ids requested in the same tick are loaded in one batch, each once', async () => {
   const { asked, ask } = questions()
   const answers = Promise.all(['a', 'b', 'a', 'none'].map(ask))
   await expect.poll(() => asked.map(({ ids }) => ids)).toEqual([['a', 'b', 'none']])
@@ -22,7 +22,7 @@ test('those of one turn are asked for together, each once', async () => {
   expect(await answers).toEqual(['a!', 'b!', 'a!', undefined])
 })
 
-test('who asks later is never answered by a question that had left, and waits while two are under way', async () => {
+test('later requests never use a batch already sent, and wait while two are running', async () => {
   const { asked, ask } = questions()
   const first = ask('a')
   await expect.poll(() => asked).toHaveLength(1)
@@ -36,7 +36,7 @@ test('who asks later is never answered by a question that had left, and waits wh
   expect(await Promise.all([first, others])).toEqual(['a!', ['a!', 'b!']])
 })
 
-test('a question that fails is told to those who wait for it, and holds up nobody else', async () => {
+test("a failed batch rejects only those waiting for it, and doesn't block others", async () => {
   const { asked, ask } = questions()
   const first = ask('a')
   await expect.poll(() => asked).toHaveLength(1)

@@ -30,14 +30,14 @@ async function failWith(error: Error) {
   return { status, errors }
 }
 
-it('answers an error that the contract does not name for the call, and logs that it does not', async () => {
+it("returns an error that the contract doesn't list for the call, and logs that", async () => {
   expect(await failWith(new AppError('conflict'))).toEqual({
     status: 409,
     errors: [[undocumentedError, { call: 'GET /config', code: 'conflict' }]],
   })
 })
 
-it('says no more of an error that any call can answer than that it came', async () => {
+it("an error that any call can return isn't logged as undocumented", async () => {
   const { status, errors } = await failWith(new AppError('timeout'))
   expect(status).toBe(503)
   expect(errors).toHaveLength(1)

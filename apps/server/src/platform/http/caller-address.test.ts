@@ -25,6 +25,6 @@ test.each([
   expect(callerAddress(from(forwarded), true)).toBe(address)
 })
 
-test('without a proxy what a caller writes is not read', () => {
+test('without a proxy x-forwarded-for is ignored', () => {
   expect(callerAddress(from('198.51.100.9'), false)).toBe('10.0.0.1')
 })

@@ -24,17 +24,20 @@ const listeners: readonly [string, () => void | Promise<void>][] = [
   ['fails later', () => Promise.reject(planted)],
 ]
 
-test.each(listeners)('a listener that %s is logged with its stack, and its input refused', async (_, listener) => {
-  const { lines, log } = hear()
-  const refused: unknown[][] = []
-  const refuse = (...args: [string, string]) => void refused.push(args)
-  guarded<[string, string]>(log, listener, refuse)('the request', 'the response')
-  await expect.poll(() => refused).toEqual([['the request', 'the response']])
-  expect(lines).toMatchObject([{ message: 'a listener failed', error: expect.stringMatching(/planted\n +at /) }])
-})
+test.each(listeners)(
+  'when a listener %s, the error is logged with its stack and its input refused',
+  async (_, listener) => {
+    const { lines, log } = hear()
+    const refused: unknown[][] = []
+    const refuse = (...args: [string, string]) => void refused.push(args)
+    guarded<[string, string]>(log, listener, refuse)('the request', 'the response')
+    await expect.poll(() => refused).toEqual([['the request', 'the response']])
+    expect(lines).toMatchObject([{ message: 'a listener failed', error: expect.stringMatching(/planted\n +at /) }])
+  },
+)
 
 test.each(listeners)(
-  'a refusal that fails too, of a listener that %s, is logged and goes no further',
+  'when refusing fails too, after a listener %s, that is logged and not thrown',
   async (_, listener) => {
     const { lines, log } = hear()
     const refuse = () => {
@@ -47,7 +50,7 @@ test.each(listeners)(
   },
 )
 
-test('what goes well is neither logged nor refused', async () => {
+test('a listener that succeeds is neither logged nor refused', async () => {
   const { lines, log } = hear()
   const heard: string[] = []
   const refuse = () => void heard.push('refused')

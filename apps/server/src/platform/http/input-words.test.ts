@@ -22,7 +22,7 @@ const inputs = Object.entries(api as Readonly<Record<string, Call>>).flatMap(([k
   [body, query].flatMap((schema) => (schema === undefined ? [] : [[key, schema] as const])),
 )
 
-test.each(inputs)('%s answers odd input in plain words [accounts 8.34]', (_, schema) => {
+test.each(inputs)('%s rejects odd input in plain English [accounts 8.34]', (_, schema) => {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const odd = [...strange, ...Object.keys(properties).flatMap((name) => strange.map((value) => ({ [name]: value })))]
   for (const said of odd.flatMap((value) => Object.values(complaints(schema, value)))) {
@@ -33,7 +33,7 @@ test.each(inputs)('%s answers odd input in plain words [accounts 8.34]', (_, sch
   }
 })
 
-describe('a sentence', () => {
+describe('the message for', () => {
   const schema = z.object({
     order: z.enum(['newest', 'cheapest']),
     cursor: z.optional(z.string().check(z.minLength(3), z.maxLength(5))),
@@ -53,5 +53,5 @@ describe('a sentence', () => {
     [{ order: 'newest', days: 'x' }, { days: 'Please send a list.' }],
     [{ order: 'newest', days: ['x', 'y', 'z'] }, { days: 'Please send at most 2 entries.' }],
     [[], { _: 'Please send an object.' }],
-  ])('about %j', (value, said) => expect(complaints(schema, value)).toMatchObject(said))
+  ])('%j', (value, said) => expect(complaints(schema, value)).toMatchObject(said))
 })

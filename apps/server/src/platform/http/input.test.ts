@@ -18,7 +18,7 @@ function refusal(value: unknown, part: 'params' | 'query' | 'body' = 'body') {
   }
 }
 
-test.each(['a\0b', '\0', '\ud800', 'a\udfff\ud83d'])('%j is in no text of an input, wherever it stands', (bad) => {
+test.each(['a\0b', '\0', '\ud800', 'a\udfff\ud83d'])('%j is refused anywhere in an input', (bad) => {
   const refused = (field: string) => ({ code: 'invalid_input', fields: [field] })
   expect(refusal({ name: bad })).toEqual(refused('name'))
   expect(refusal({ list: [{ url: 'good' }, { url: bad }] })).toEqual(refused('list.1.url'))
@@ -27,7 +27,7 @@ test.each(['a\0b', '\0', '\ud800', 'a\udfff\ud83d'])('%j is in no text of an inp
   expect(refusal({ name: bad }, 'params')).toEqual({ code: 'not_found', fields: ['name'] })
 })
 
-test('whatever else a text holds is taken', () => {
+test('any other text is accepted', () => {
   const value = { name: '\u0001\n🚲é\uffff', list: [{ url: '' }], free: { a: [null, 1, true, 'x'] } }
   expect(parseInput(Input, value, 'body')).toEqual(value)
 })

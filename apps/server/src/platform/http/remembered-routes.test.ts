@@ -17,7 +17,7 @@ function build() {
   }
 }
 
-test('a path is answered the second time as the first time, and none by the answer of another one', async () => {
+test("a remembered path gets the same response the second time, and never another path's", async () => {
   const ask = build()
   for (let time = 0; time < 2; time++) {
     expect(await ask('/api/items/map')).toBe('200 yes map')
@@ -30,7 +30,7 @@ test('a path is answered the second time as the first time, and none by the answ
   }
 })
 
-test('so many paths that the first is forgotten are each answered, and the first once more', async () => {
+test('paths still get their own responses after the memory has overflowed', async () => {
   const ask = build()
   for (const id of [...Array.from({ length: 400 }, (_, index) => `id-${index}`), 'id-0', 'x'.repeat(200)]) {
     expect(await ask(`/api/items/${id}`)).toBe(`200 yes item ${id}`)

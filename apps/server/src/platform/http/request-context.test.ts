@@ -22,7 +22,7 @@ function told(terse: boolean): number[] {
   return lines.map((line) => (JSON.parse(line) as { status: number }).status)
 }
 
-test('every request has a line; at a terminal only what failed or took long', () => {
+test('every request is logged; on a terminal only failed and slow ones', () => {
   expect(told(false)).toEqual([200, 304, 404, 500, 201])
   expect(told(true)).toEqual([404, 500, 201])
 })

@@ -34,7 +34,7 @@ function counter(validUntil?: Date) {
   }
 }
 
-test('an answer is made once and given to all, with its ETag', async () => {
+test('a response is built once and shared, with its ETag', async () => {
   const { fill, count } = counter()
   const answers = await Promise.all(Array.from({ length: 10 }, () => kept.get('once', fill)))
   expect(new Set(answers.map((answer) => `${text(answer)} ${answer.etag}`)).size).toBe(1)
@@ -42,7 +42,7 @@ test('an answer is made once and given to all, with its ETag', async () => {
   expect(count()).toBe(1)
 })
 
-test('a drop here, a notice from the database, and its time end an answer', async () => {
+test('a drop, a notification from the database and expiry each end a cached response', async () => {
   const { fill } = counter(new Date(at.getTime() + 5000))
   const body = async () => text(await kept.get('ends', fill))
   expect([await body(), await body()]).toEqual(['1', '1'])
@@ -54,14 +54,14 @@ test('a drop here, a notice from the database, and its time end an answer', asyn
   expect(await body()).toBe('4')
 })
 
-test('nothing is kept for longer than half a minute', async () => {
+test('nothing is cached for longer than half a minute', async () => {
   const { fill } = counter()
   await kept.get('long', fill)
   at = new Date(at.getTime() + 30_001)
   expect(text(await kept.get('long', fill))).toBe('2')
 })
 
-test('what was begun before a drop is not kept after it', async () => {
+test("a response begun before a drop isn't cached after it", async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const early = kept.get('race', async () => {
     await gate
@@ -74,12 +74,12 @@ test('what was begun before a drop is not kept after it', async () => {
   expect(text(await kept.get('race', () => Promise.resolve({ body: '"never"' })))).toBe('"new"')
 })
 
-test('a failure is told to those who wait, and not kept', async () => {
+test("a failure rejects those who wait, and isn't cached", async () => {
   await expect(kept.get('fails', () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck')
   expect(text(await kept.get('fails', () => Promise.resolve({ body: '"luck"' })))).toBe('"luck"')
 })
 
-test('a request that is left to the framework after all stays the visit that it was', async () => {
+test('a request that the cache hands over to the framework keeps its request id', async () => {
   let begun = 0
   const request = () => {
     begun++

@@ -5,6 +5,6 @@ it.each([
   [null, undefined],
   ['site', 'max-age=31536000'],
   ['subdomains', 'max-age=31536000; includeSubDomains'],
-] as const)('asks browsers for TLS as far as the operator has it: %s', (strict, header) => {
+] as const)('sends the strict-transport-security header that the operator chose: %s', (strict, header) => {
   expect(new Map(headersOfAll(strict)).get('strict-transport-security')).toBe(header)
 })

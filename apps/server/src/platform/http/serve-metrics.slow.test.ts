@@ -44,7 +44,7 @@ async function scrape(server: TestServer) {
 }
 
 describe('the metrics', () => {
-  test('count requests by call, and what the town does, with labels of the program alone', async () => {
+  test('count requests by call, and activity, with no labels taken from requests', async () => {
     const server = await start({ METRICS_TOKEN: token })
     const member = await createMember(server)
     await server.fetch('/api/v1/items')
@@ -92,7 +92,7 @@ describe('the metrics', () => {
     expect(buckets).toEqual(buckets.toSorted((a, b) => a - b))
   })
 
-  test('count the jobs that wait, and what a provider answered', async () => {
+  test('count waiting jobs, and the responses of a provider', async () => {
     const server = await start({ METRICS_TOKEN: token })
     await server.context.cards.api.balance.retrieve()
     await server.context.cards.api.paymentIntents.retrieve('pi_nobody').catch(() => undefined)
@@ -110,7 +110,7 @@ describe('the metrics', () => {
     )
   })
 
-  test('leave out what could not be looked up, count that, and answer the rest', async () => {
+  test("omit a value that can't be read, count the failure, and report the rest", async () => {
     const server = await start({ METRICS_TOKEN: token })
     let isAway = false
     server.context.metrics.gauge({
@@ -126,7 +126,7 @@ describe('the metrics', () => {
     expect(failures?.value).toBeGreaterThan(0)
   })
 
-  test('are not there for anyone without the token, to the byte', async () => {
+  test('answer 404 without the exact token', async () => {
     const server = await start({ METRICS_TOKEN: token })
     const seen = async (path: string, init: RequestInit) => {
       const response = await server.fetch(path, init)
@@ -146,7 +146,7 @@ describe('the metrics', () => {
     }
   })
 
-  test('have a port of their own, and then none on that of the site; without either nothing is counted', async () => {
+  test('are served on their own port if one is set; without a port or a token nothing is counted', async () => {
     const own = await start({ METRICS_PORT: '0', LOG_LEVEL: 'info', LOG_FORMAT: 'json' })
     const told = lines.find((line) => line.includes('"serving metrics"')) ?? '{}'
     const { port } = JSON.parse(told) as { port: number }

@@ -5,7 +5,7 @@ import { createLogger } from '../log.ts'
 import { listen } from './server.ts'
 
 describe('the port', () => {
-  it('closes a refused upgrade although the other side keeps its half open and writes on', async () => {
+  it('closes a refused upgrade even if the client keeps its half open and keeps writing', async () => {
     const log = createLogger({ level: 'silent', format: 'text' })
     const server = await listen({ host: '127.0.0.1', port: 0, requestTimeoutMs: 5000, log })
     server.attach(() => new Response('ok'))

@@ -11,7 +11,7 @@ const log = createLogger({ level: 'silent', format: 'text' })
 const open = (port = 0, host = '127.0.0.1') => listen({ host, port, requestTimeoutMs: 5000, log })
 
 describe('the port', () => {
-  it('answers 503 until an app is there', async () => {
+  it('answers 503 until an app is attached', async () => {
     const server = await open()
     const early = await fetch(server.origin)
     expect(early.status).toBe(503)
@@ -21,13 +21,13 @@ describe('the port', () => {
     await server.close(0)
   })
 
-  it('keeps an idle connection for longer than a proxy does', async () => {
+  it('keeps an idle connection open longer than a proxy does', async () => {
     const server = await open()
     expect((await fetch(server.origin)).headers.get('keep-alive')).toBe('timeout=75')
     await server.close(0)
   })
 
-  it('says at once when it is taken', async () => {
+  it('reports at once that a port is in use', async () => {
     const first = await open()
     const { port } = new URL(first.origin)
     await expect(open(Number(port))).rejects.toThrow(/the port is taken \(.*EADDRINUSE.*\)\. Set PORT to another one\./)
@@ -40,12 +40,12 @@ describe('the port', () => {
 
   // 203.0.113.0/24 is reserved for documentation: no machine has such an address. A host name can't contain a space, so no DNS
   // query is sent.
-  it.each(['203.0.113.7', 'no host'])('says that the host %s is none of this machine', async (host) => {
+  it.each(['203.0.113.7', 'no host'])("reports that the host %s isn't an address of this machine", async (host) => {
     await expect(open(0, host)).rejects.toThrow(PortUnfit)
     await expect(open(0, host)).rejects.toThrow(`HOST=${host} can't be listened on`)
   })
 
-  it('lets an open request finish, and takes no new one, while it closes', async () => {
+  it('while closing, finishes an open request and accepts no new one', async () => {
     const server = await open()
     const asked = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Response>()
@@ -62,7 +62,7 @@ describe('the port', () => {
     await closed
   })
 
-  it('cuts a request that outlives the time to close', async () => {
+  it('aborts a request that outlives the time allowed for closing', async () => {
     const server = await open()
     const asked = Promise.withResolvers<void>()
     server.attach(() => {
@@ -78,7 +78,7 @@ describe('the port', () => {
     expect(await request).toBe('cut off')
   })
 
-  it('outlives a request whose body breaks off', async () => {
+  it('survives a request whose body breaks off', async () => {
     const server = await open()
     const broken = Promise.withResolvers<unknown>()
     server.attach(async (request) => {
@@ -97,7 +97,7 @@ describe('the port', () => {
     await server.close(0)
   })
 
-  it('refuses what a listener fails at, logs where, and goes on', async () => {
+  it('when a listener throws, refuses its input, logs the stack, and keeps serving', async () => {
     const lines: { level: string; message: string; error: string }[] = []
     const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number])
     const heard = createLogger({ level: 'error', format: 'json', write })
@@ -131,7 +131,7 @@ describe('the port', () => {
     await server.close(0)
   })
 
-  it('answers 400 to what is no request, and goes on', async () => {
+  it('answers 400 to malformed HTTP, and keeps serving', async () => {
     const server = await open()
     server.attach(() => new Response('ok'))
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
@@ -142,7 +142,7 @@ describe('the port', () => {
     await server.close(0)
   })
 
-  it('turns away an upgrade that nobody wants', async () => {
+  it('refuses an upgrade that nothing handles with 404', async () => {
     const server = await open()
     server.attach(() => new Response('ok'))
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
@@ -152,7 +152,7 @@ describe('the port', () => {
     await server.close(0)
   })
 
-  it('answers a request that would speak another protocol as if it had not asked', async () => {
+  it('ignores a request to switch to another protocol', async () => {
     const server = await open()
     server.attach(() => new Response('here'))
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')

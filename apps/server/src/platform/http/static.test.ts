@@ -55,7 +55,7 @@ const page = { headers: { accept: 'text/html,*/*' } }
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('the web app', () => {
-  it('serves a prerendered page by its address, to be asked for again each time', async () => {
+  it('serves a prerendered page at its address, to be revalidated each time', async () => {
     expect(mounted).toBe(true)
     const response = await http.request('/home', page)
     expect(await response.text()).toBe(home)
@@ -74,19 +74,19 @@ describe('the web app', () => {
     ['/home?token_hash=abc', 'no-referrer'],
     ['/support/S-2207?key=abc', 'no-referrer'],
     ['/assets/a-1.js?code=abc', null],
-  ])('tells nobody an address that may hold a secret: %s', async (address, policy) => {
+  ])('sends no referrer from an address that may hold a secret: %s', async (address, policy) => {
     const { headers } = await http.request(address, page)
     expect(headers.get('referrer-policy')).toBe(policy)
   })
 
-  it('answers 404 for an address that this server does not have, though the web app knows it [R40]', async () => {
+  it('answers 404 for a path that is closed on this server, although the web app knows it [R40]', async () => {
     const closed = new Hono<HttpEnv>()
     await mountStatic(closed, { dir, csp: {}, isClosed: (path) => path === '/item/test' })
     expect((await closed.request('/item/test', page)).status).toBe(404)
     expect((await closed.request('/item/other', page)).status).toBe(200)
   })
 
-  it('says in a header too what search engines leave out', async () => {
+  it('sends x-robots-tag for pages that search engines should leave out', async () => {
     const told = new Hono<HttpEnv>()
     const contentOf = async (path: string) => (path === '/item/1' ? { head: noIndex } : { head: '<title>Tent</title>' })
     await mountStatic(told, { dir, csp: {}, contentOf })
@@ -94,7 +94,7 @@ describe('the web app', () => {
     expect([await tagOf('/item/1'), await tagOf('/item/2'), await tagOf('/home')]).toEqual(['noindex', null, null])
   })
 
-  it('puts into a page what only the server knows, compressed again', async () => {
+  it('adds what only the server knows to a page, and compresses it again', async () => {
     const told = new Hono<HttpEnv>()
     const head = (path: string) => `<link rel="canonical" href="https://itemo.example${path}">`
     await mountStatic(told, { dir, csp: {}, head })
@@ -106,7 +106,7 @@ describe('the web app', () => {
     expect(await (await told.request('/item/7', page)).text()).not.toContain('canonical')
   })
 
-  it('sends a page with what it shows at this moment, and as it was built to those who ask with a query', async () => {
+  it('fills a page with current content, and sends it as built when there is a query', async () => {
     const changing = new Hono<HttpEnv>()
     let shown = 'one'
     const fill = (path: string, built: string) => {
@@ -129,7 +129,7 @@ describe('the web app', () => {
     expect(await (await ask('/home')).text()).toBe(home)
   })
 
-  it('says to the style sheets of every page what the operator has chosen', async () => {
+  it("puts the operator's choices into the html element of every page", async () => {
     const chosen = new Hono<HttpEnv>()
     const pages = await mkdtemp(join(tmpdir(), 'itemo-static-'))
     onTestFinished(() => rm(pages, { recursive: true }))
@@ -150,7 +150,7 @@ describe('the web app', () => {
       expect(await asked(address), address).toMatch(/<html lang="en-GB">/)
   })
 
-  it('puts the content of an address into its page, and goes on when nobody knows it', async () => {
+  it('puts the content of an address into its page, and serves the plain page when loading it fails', async () => {
     const pages = new Hono<HttpEnv>()
     const sign = '<div data-loading="" class="grid"><span>Loading</span></div>'
     const fallback = `<!doctype html><head><link rel="modulepreload" href="/a.js"></head><body>${sign}<script type="module">run()</script></body>`
@@ -181,7 +181,7 @@ describe('the web app', () => {
     }
   })
 
-  it('names every inline script and style of a page by its hash, and allows no other', async () => {
+  it('allows the inline scripts and styles of a page by their hash, and no others', async () => {
     const policy = (await http.request('/home', page)).headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`script-src 'self' ${hashOf(script)};`)
     expect(policy).toContain(`style-src 'self' ${hashOf(style)};`)
@@ -189,7 +189,7 @@ describe('the web app', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('answers an address that the product does not have with its page and status 404', async () => {
+  it('answers an unknown address with the not-found page and status 404', async () => {
     for (const path of ['/nowhere', '/item', '/item/7/more', '/receipts/P-1/more', '/__routes']) {
       const response = await http.request(path, page)
       expect(response.status, path).toBe(404)
@@ -200,13 +200,13 @@ describe('the web app', () => {
     expect((await http.request('/__routes.json')).status).toBe(404)
   })
 
-  it('answers navigations without a page of their own with the fallback', async () => {
+  it('answers navigations without a prerendered page with the fallback', async () => {
     const response = await http.request('/item/7', page)
     expect(await response.text()).toContain('Fallback')
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('answers an address that leads somewhere to the person who asks for anything at all', async () => {
+  it('answers a known address with the page whatever the accept header', async () => {
     const response = await http.request('/item/7', { headers: { accept: '*/*' } })
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('Fallback')
@@ -219,7 +219,7 @@ describe('the web app', () => {
     expect((await http.request('/assets/gone-2.js', page)).status).toBe(404)
   })
 
-  it('sends what was compressed at build time, or is when it is first asked for, and keeps hashed files for ever', async () => {
+  it('sends files compressed at build time or on first use, and lets hashed ones be cached for ever', async () => {
     const br = await http.request('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
     expect(br.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe('console.log(1)')
@@ -232,7 +232,7 @@ describe('the web app', () => {
     expect(plain.headers.get('vary')).toBe('accept-encoding')
   })
 
-  it('sends what the build did not compress as it is, and what a disk has damaged as it was', async () => {
+  it('sends files the build left uncompressed as they are, and restores a damaged file from its compressed copy', async () => {
     const gzip = { headers: { 'accept-encoding': 'gzip' } }
     const small = await http.request('/assets/small-1.js', gzip)
     expect([small.headers.get('content-encoding'), await small.text()]).toEqual([null, 'say(3)'])
@@ -249,7 +249,7 @@ describe('the web app', () => {
     })
   })
 
-  it('cannot be led out of its folder', async () => {
+  it("can't be made to serve files outside its folder", async () => {
     for (const path of ['/../package.json', '/..%2f..%2fetc/passwd', '/assets/../../x', '/%2e%2e/x']) {
       const response = await http.request(path)
       expect([404, 200], path).toContain(response.status)
@@ -257,13 +257,13 @@ describe('the web app', () => {
     }
   })
 
-  it('takes no pack that is not whole', () => {
+  it('refuses an incomplete pack', () => {
     const whole = Buffer.from(pack(new Map([['/a.txt', { body: new TextEncoder().encode('say(4)') }]])))
     expect(new TextDecoder().decode(unpack(whole).get('/a.txt')?.body)).toBe('say(4)')
     expect(() => unpack(whole.subarray(0, -1))).toThrow('not whole')
   })
 
-  it('says when nothing was built', async () => {
+  it('says so when nothing was built', async () => {
     expect(await mountStatic(new Hono<HttpEnv>(), { dir: join(dir, 'nowhere'), csp: {} })).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ function keeping(maxBytes: number) {
   return { answers, versions }
 }
 
-test('an answer is shown while its version stands, and dropped when another one does', async () => {
+test('a cached response is served while its version is current, and dropped when it changes', async () => {
   const { answers, versions } = keeping(10_000)
   const answer = answerOf(10)
   answers.keep('a', '1', answer)
@@ -33,7 +33,7 @@ test('an answer is shown while its version stands, and dropped when another one 
   expect(await answers.find('a')).toBeUndefined()
 })
 
-test('one that was kept again while its reader asked stays', async () => {
+test('a response cached again while its version was being read stays', async () => {
   const { answers, versions } = keeping(10_000)
   answers.keep('a', '1', answerOf(10))
   versions.set('a', '2')
@@ -43,7 +43,7 @@ test('one that was kept again while its reader asked stays', async () => {
   expect((await answers.find('a'))?.etag).toBe('"20"')
 })
 
-test('no more is kept than there is room for: what was read longest ago goes', async () => {
+test('beyond its size it evicts what was read longest ago', async () => {
   const { answers, versions } = keeping(10_000)
   for (const id of ['a', 'b', 'c']) {
     versions.set(id, '1')
@@ -58,7 +58,7 @@ test('no more is kept than there is room for: what was read longest ago goes', a
   expect(['a', 'b', 'c', 'd', 'e'].filter(answers.has)).toEqual([])
 })
 
-test('after a refusal the answer is read from the primary, until it is kept again', async () => {
+test('after a refusal the answer is read from the primary until it is cached again', async () => {
   const { answers, versions } = keeping(10_000)
   const node = (name: string): DatabaseNode => {
     const query = () => Promise.resolve({ rows: [{ name }] })

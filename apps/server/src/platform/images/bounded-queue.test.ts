@@ -16,7 +16,7 @@ function queueOf(maxWaiting: number, atOnce: number) {
   return { queue, begun, add, end: (name: string, error?: Error) => ends.get(name)?.(error) }
 }
 
-test('so many run at a time, in the order in which they came, whatever comes of one', async () => {
+test('runs at most the given number at a time, in order of arrival, even if some fail', async () => {
   const { begun, add, end } = queueOf(9, 2)
   const [a, b, c, d] = [add('a'), add('b'), add('c'), add('d')]
   expect(begun).toEqual(['a', 'b'])
@@ -35,7 +35,7 @@ test('so many run at a time, in the order in which they came, whatever comes of 
   await e
 })
 
-test('too many that wait are turned away, and there is room again afterwards', async () => {
+test('too many waiting are refused, and there is room again afterwards', async () => {
   const { add, end, begun } = queueOf(1, 1)
   const [a, b] = [add('a'), add('b')]
   await expect(add('c')).rejects.toThrow(QueueFullError)
@@ -49,7 +49,7 @@ test('too many that wait are turned away, and there is room again afterwards', a
   expect(begun).toEqual(['a', 'b', 'd'])
 })
 
-test('it is idle when what ran and what waited has ended', async () => {
+test('is idle once everything running and waiting has ended', async () => {
   const { queue, add, end } = queueOf(9, 1)
   await queue.idle()
   const both = [add('a'), add('b')]

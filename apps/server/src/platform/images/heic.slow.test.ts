@@ -30,8 +30,8 @@ function claiming(width: number, height: number): Uint8Array {
   return bytes
 }
 
-describe('a HEIC photo of a phone', () => {
-  test('stands upright in each width, in its own colours [R27]', async () => {
+describe('a HEIC photo from a phone', () => {
+  test('is upright in each width, in its own colours [R27]', async () => {
     const { width, height, sizes } = await render(photo)
     expect([width, height]).toEqual([240, 320])
     const { data, info } = await sharp(sizes[1]?.bytes).raw().toBuffer({ resolveWithObject: true })
@@ -44,7 +44,7 @@ describe('a HEIC photo of a phone', () => {
     expect((await sharp(sizes[0]?.bytes).metadata()).width).toBe(120)
   })
 
-  test('loses what was written into it, the position above all [marketplace 5.27]', async () => {
+  test('loses its metadata, above all the location [marketplace 5.27]', async () => {
     expect(photo.includes('ItemoPhone') && photo.includes('Acacia')).toBe(true)
     for (const { bytes } of (await render(photo)).sizes) {
       const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata()
@@ -57,8 +57,8 @@ describe('a HEIC photo of a phone', () => {
   })
 })
 
-describe('refused', () => {
-  test('a file that is cut anywhere, or only begins like HEIC, is broken', async () => {
+describe('a bad HEIC file', () => {
+  test('that is truncated, or only begins like HEIC, is broken', async () => {
     for (const share of [0.05, 0.3, 0.7, 0.95]) {
       expect(await problemOf(render(photo.subarray(0, photo.length * share))), `${share}`).toBe('broken')
     }
@@ -70,7 +70,7 @@ describe('refused', () => {
     expect(await problemOf(render(begins))).toBe('broken')
   })
 
-  test('one with any byte changed is read or refused, and the next is read', async () => {
+  test('with any byte changed is read or refused, and the next one is read', async () => {
     for (let at = 24; at < photo.length; at += 290) {
       const changed = Buffer.from(photo)
       changed[at] = (changed[at] ?? 0) ^ 0xff
@@ -79,14 +79,14 @@ describe('refused', () => {
     expect((await render(photo)).width).toBe(240)
   })
 
-  test('more than fifty megapixels, declared or real, before any is decoded', async () => {
+  test('of more than fifty megapixels, declared or real, is refused before it is decoded', async () => {
     expect(await problemOf(render(claiming(60_000, 60_000)))).toBe('too_many_pixels')
     expect(await problemOf(render(huge))).toBe('too_many_pixels')
     // It declares less than its real size.
     expect(await problemOf(render(claiming(10, 10)))).not.toBe('none')
   })
 
-  test('what needs more memory or time than there is for it', async () => {
+  test('that needs more memory or time than allowed is refused', async () => {
     const limits = { maxPixels: 100_000_000, maxMemoryBytes: 64 * 1024 * 1024 }
     expect(await problemOf(decodeHeic(huge, 20_000, limits))).toBe('broken')
     expect(await problemOf(decodeHeic(photo, 0))).toBe('too_slow')

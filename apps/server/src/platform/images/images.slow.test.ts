@@ -25,7 +25,7 @@ const gps = {
 const xmp =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30.43N"/></rdf:RDF></x:xmpmeta>'
 
-describe('a photo of 12 megapixels as a phone makes it', async () => {
+describe('a 12-megapixel photo from a phone', async () => {
   // Stored sideways as 4000 × 3000, marked to be rotated.
   const photo = await flat(4000, 3000)
     .withExif({ ...gps, IFD0: { ...gps.IFD0 } })
@@ -37,14 +37,14 @@ describe('a photo of 12 megapixels as a phone makes it', async () => {
   const before = await sharp(photo).metadata()
   const rendered = await render(photo)
 
-  test('carried what must not be seen', () => {
+  test('has a location, a profile and a comment before it is rendered', () => {
     expect(before).toMatchObject({ width: 4000, height: 3000, orientation: 6 })
     expect(before.exif?.includes('Acacia')).toBe(true)
     expect(before.icc).toBeDefined()
     expect(photo.includes('ItemoPhone')).toBe(true)
   })
 
-  test('stands upright in three widths', async () => {
+  test('is upright in three widths', async () => {
     expect(rendered).toMatchObject({ width: 1600, height: 2133 })
     const sizes = await Promise.all(rendered.sizes.map(async ({ bytes }) => sharp(bytes).metadata()))
     expect(sizes.map(({ format, width, height }) => ({ format, width, height }))).toEqual([
@@ -54,7 +54,7 @@ describe('a photo of 12 megapixels as a phone makes it', async () => {
     ])
   })
 
-  test('keeps its colours without the profile that explained them', async () => {
+  test('keeps its colours without the colour profile', async () => {
     const { channels } = await sharp(rendered.sizes[0]?.bytes).stats()
     expect(channels.map(({ mean }) => Math.round(mean / 10) * 10)).toEqual([200, 60, 20])
   })
@@ -71,8 +71,8 @@ describe('a photo of 12 megapixels as a phone makes it', async () => {
   })
 })
 
-describe('what comes in', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s is read [R27]', async (format) => {
+describe('an upload', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('in %s is accepted [R27]', async (format) => {
     const rendered = await render(await flat(1000, 500).toFormat(format).toBuffer())
     expect(rendered).toMatchObject({ width: 1000, height: 500 })
     const [small] = rendered.sizes
@@ -80,7 +80,7 @@ describe('what comes in', () => {
     expect(Math.abs((channels[0]?.mean ?? 0) - 200)).toBeLessThan(8)
   })
 
-  test('a small picture stays small, and one that is see-through stays so', async () => {
+  test('that is small stays small, and a transparent one stays transparent', async () => {
     const rendered = await render(
       await sharp({ create: { width: 30, height: 20, channels: 4, background: '#00000000' } })
         .png()
@@ -90,7 +90,7 @@ describe('what comes in', () => {
     expect(await sharp(rendered.sizes[2]?.bytes).metadata()).toMatchObject({ width: 30, hasAlpha: true })
   })
 
-  test('grey, CMYK and 16-bit pictures become ordinary ones', async () => {
+  test('in grey, CMYK or 16 bits becomes an ordinary picture', async () => {
     const files = [
       await flat(50, 50).toColourspace('b-w').jpeg().toBuffer(),
       await flat(50, 50).toColourspace('cmyk').jpeg().toBuffer(),
@@ -102,19 +102,19 @@ describe('what comes in', () => {
     }
   })
 
-  test('a strip keeps its shape within what WebP can hold', async () => {
+  test('that is a long strip keeps its shape within what WebP can hold', async () => {
     const { width, height } = await render(await flat(100, 20_000).png().toBuffer())
     expect(height).toBeLessThanOrEqual(4800)
     expect(width).toBe(Math.round((100 * height) / 20_000))
   })
 })
 
-describe('what is refused', () => {
+describe('a refused upload', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>',
   )
 
-  test('SVG, GIF, TIFF, text and nothing are no pictures', async () => {
+  test("isn't a picture (SVG, GIF, TIFF, PDF, text or nothing)", async () => {
     const gif = await flat(10, 10).gif().toBuffer()
     const tiff = await flat(10, 10).tiff().toBuffer()
     for (const file of [
@@ -129,18 +129,18 @@ describe('what is refused', () => {
     }
   })
 
-  test('a cut file and one that only begins like a picture are broken', async () => {
+  test('is broken (truncated, or it only begins like a picture)', async () => {
     const whole = await flat(800, 600).jpeg().toBuffer()
     expect(await problemOf(whole.subarray(0, whole.length / 2))).toBe('broken')
     expect(await problemOf(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]))).toBe('broken')
   })
 
-  test('more than a hundred megapixels', async () => {
+  test('has more than a hundred megapixels', async () => {
     expect(await problemOf(await flat(10_001, 10_000).png().toBuffer())).toBe('too_many_pixels')
   })
 })
 
-test('ten at once all come out, while the event loop goes on', async () => {
+test('ten renders at once all succeed without blocking the event loop', async () => {
   const file = await flat(1000, 750).jpeg().toBuffer()
   let turns = 0
   const ticking = setInterval(() => turns++, 5)
@@ -150,7 +150,7 @@ test('ten at once all come out, while the event loop goes on', async () => {
   expect(turns).toBeGreaterThan(10)
 })
 
-test('another renderer is made while pictures are read, and none of them fails for it', async () => {
+test('creating other renderers while pictures are rendered makes none of them fail', async () => {
   const bytes = await flat(300, 200).webp().toBuffer()
   let isDone = false
   const reading = Promise.all(Array.from({ length: 60 }, () => render(bytes))).finally(() => (isDone = true))

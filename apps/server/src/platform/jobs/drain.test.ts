@@ -4,7 +4,7 @@ import { askedOnce } from './drain.ts'
 const minute = 60_000
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 28) + minutes * minute)
 
-it('a calendar is asked once for the time between two of its times, and again after each of them and before what it said', () => {
+it('the next time of a schedule is computed once per interval, and again after or before it', () => {
   const asked: number[] = []
   const everyHour = askedOnce((_schedule, from) => {
     asked.push((from.getTime() - at(0).getTime()) / minute)
@@ -18,7 +18,7 @@ it('a calendar is asked once for the time between two of its times, and again af
   expect(asked).toEqual([10, 60, 5, 120])
 })
 
-it('what one schedule was told is not told of another', () => {
+it("the cached next time of one schedule isn't used for another", () => {
   const [one, other] = [askedOnce(() => at(1)), askedOnce(() => at(2))]
   expect([one('first of two', at(0)), other('second of two', at(0)), one('second of two', at(0))]).toEqual([
     at(1),

@@ -16,7 +16,7 @@ async function clientOf(url: string): Promise<pg.Client> {
 }
 
 // The lock is held as by a back-up or a long report: others that arrive after the change of a table don't wait behind it for long.
-test('the queue of jobs changes its tables as briefly as a migration does, and comes through once they are free', async () => {
+test("the job queue's schema migration waits briefly for locked tables, and succeeds once they are free", async () => {
   const database = await createTestDatabase({ empty: true })
   onTestFinished(() => database.drop())
   const { pool, close } = openDatabase(database.url, { log, max: 3, statementTimeoutMs: 60_000 })

@@ -68,7 +68,7 @@ async function process(url: string, jobs: readonly Job<Seen, unknown>[], work = 
 }
 
 describe('the outbox', () => {
-  test('a job exists when its transaction commits, and only then', async () => {
+  test('a job exists only once its transaction commits', async () => {
     const job = noteJob()
     const one = await process(await testDatabase(), [job])
     await beginTransaction(one.db, (trx) => one.send(trx, job, { note: 'kept' }))
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(one.seen.runs).toEqual(['kept'])
   })
 
-  test('a process that dies after its commit loses nothing: another one runs the job', async () => {
+  test('a process that dies after its commit loses no job: another process runs it', async () => {
     const url = await testDatabase()
     const job = noteJob()
     const dying = await process(url, [job])
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     await expect.poll(() => next.seen.runs).toEqual(['left behind'])
   })
 
-  test('a sent job begins within a moment, also in a process that did not send it', async () => {
+  test("a job starts within a moment, even in a process that didn't send it", async () => {
     const url = await testDatabase()
     const job = noteJob()
     const web = await process(url, [job])
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     expect(web.seen.runs).toEqual([])
   })
 
-  test('a pile is worked off without a pause, each job once, by two workers', async () => {
+  test('two workers work through a backlog, each job once', async () => {
     const url = await testDatabase()
     const job = noteJob()
     const first = await process(url, [job], true)
@@ -120,7 +120,7 @@ describe('the outbox', () => {
     expect([...first.seen.runs, ...second.seen.runs].sort()).toEqual(notes.sort())
   })
 
-  test('a doubled send with one key is one job; without a key each is its own', async () => {
+  test('sending twice with one key makes one job; without a key each is its own', async () => {
     const job = noteJob()
     const one = await process(await testDatabase(), [job])
     const sent = await Promise.all(
@@ -134,7 +134,7 @@ describe('the outbox', () => {
     expect(await one.send(one.db, job, { note: 'again' }, { singletonKey: 'key' })).toBe(true)
   })
 
-  test('an event queues each job that listens to it', async () => {
+  test('an event queues every job that listens to it', async () => {
     const listening = noteJob({ on: ['happened'] })
     const deaf = noteJob({ name: 'deaf' })
     const one = await process(await testDatabase(), [listening, deaf])
@@ -144,7 +144,7 @@ describe('the outbox', () => {
   })
 })
 
-test('many events at once queue each job that listens, once an event, and nothing where the transaction fails', async () => {
+test('many events at once queue each listening job once per event, and none if the transaction fails', async () => {
   const [first, second] = [noteJob({ on: ['happened'] }), noteJob({ name: 'too', on: ['happened'] })]
   const one = await process(await testDatabase(), [first, second, noteJob({ name: 'deaf' })])
   const events = ['a', 'b'].map((note) => ({ name: 'happened' as const, payload: { note } }))
@@ -160,7 +160,7 @@ test('many events at once queue each job that listens, once an event, and nothin
   expect(one.seen.runs.sort()).toEqual(['a', 'a', 'b', 'b'])
 })
 
-test('however many events a transaction publishes, one by one, their jobs are one statement of the same text', async () => {
+test('the jobs of all events of a transaction are queued by one statement, always with the same text', async () => {
   const one = await process(await testDatabase(), [
     noteJob({ on: ['happened'] }),
     noteJob({ name: 'too', on: ['happened'] }),
@@ -182,7 +182,7 @@ test('however many events a transaction publishes, one by one, their jobs are on
   expect(rows).toEqual(['take-note', 'too'].map((name) => ({ name, jobs: 301, notes: 301 })))
 })
 
-test('a queue that takes jobs otherwise than by one insert is refused: none of them would be there', async () => {
+test("a queue that doesn't insert its jobs with a single insert is refused, since none would be queued", async () => {
   const ask = (...texts: string[]) =>
     insertionOf(
       {
@@ -200,8 +200,8 @@ test('a queue that takes jobs otherwise than by one insert is refused: none of t
     await expect(ask(...texts)).rejects.toThrow('the queue take-note takes jobs in a way that is not known here')
 })
 
-describe('time', () => {
-  test('a later job runs once its time has come on the clock', async () => {
+describe('timing', () => {
+  test('a delayed job runs once its time has come', async () => {
     const job = noteJob()
     const one = await process(await testDatabase(), [job])
     await one.send(one.db, job, { note: 'later' }, { startAfter: new Date(one.now().getTime() + 60_000) })
@@ -215,7 +215,7 @@ describe('time', () => {
     expect(one.seen.runs).toEqual(['later', 'tomorrow'])
   })
 
-  test('the schedule is kept, also when the clock is turned', async () => {
+  test('schedules follow the clock, even when it jumps', async () => {
     const job = completeJob<Seen, object, string>({
       name: 'every-hour',
       payload: z.object({}),
@@ -234,7 +234,7 @@ describe('time', () => {
   })
 })
 
-test('what was put off begins within seconds of its time, in a queue that no worker asks by itself', async () => {
+test('a delayed job starts within seconds of its time, even in a queue without polling workers', async () => {
   const job = noteJob({ schedule: '0 0 1 1 *' })
   const worker = await process(await testDatabase(), [job], true)
   // The workers poll once when they start and once after a job.
@@ -246,7 +246,7 @@ test('what was put off begins within seconds of its time, in a queue that no wor
 })
 
 describe('failure', () => {
-  test('a job that fails is tried again after its delay, and knows its last attempt', async () => {
+  test('a job that fails is retried after its delay, and knows its last attempt', async () => {
     const attempts: { number: number; last: boolean }[] = []
     const job = noteJob({
       retry: { limit: 2, delaySeconds: 30, backoff: false },
@@ -273,7 +273,7 @@ describe('failure', () => {
     expect(one.seen.runs).toEqual(['third time'])
   })
 
-  test('a job that fails for good is kept among the dead letters', async () => {
+  test('a job that fails for good moves to the dead letters', async () => {
     const job = noteJob({
       retry: { limit: 0 },
       run: () => Promise.reject(new Error('never')),
@@ -287,7 +287,7 @@ describe('failure', () => {
     expect(rows).toEqual([{ payload: { note: 'hopeless' }, state: 'created' }])
   })
 
-  test('a payload that is none is refused where it is sent', async () => {
+  test('an invalid payload is refused when it is sent', async () => {
     const job = noteJob()
     const one = await process(await testDatabase(), [job])
     await expect(one.send(one.db, job, { note: 7 } as never)).rejects.toHaveProperty('issues.0.path', ['note'])
@@ -312,7 +312,7 @@ describe('failure', () => {
     expect(one.seen.runs).toEqual(['finished'])
   })
 
-  test('a job that cannot finish in time is handed back', async () => {
+  test("a job that can't finish before shutdown is handed back", async () => {
     const url = await testDatabase()
     const started = Promise.withResolvers<void>()
     const stuck = noteJob({
@@ -330,7 +330,7 @@ describe('failure', () => {
     await expect.poll(() => two.seen.runs).toEqual(['handed on'])
   })
 
-  test('workers hear again after the listening connection broke', async () => {
+  test('workers are notified again after the listening connection breaks', async () => {
     const job = noteJob()
     const one = await process(await testDatabase(), [job], true)
     await one.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -10,7 +10,7 @@ import { listQueues } from './failed.ts'
 const server = await serverOfFile({ weighsPlans: true, env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
 const { db, context } = server
 
-test('jobs are counted without a look at the hundred thousand that are done', async () => {
+test('open jobs are counted without reading the hundred thousand that are done', async () => {
   const names = allJobs.map(({ name }) => name)
   await sql`delete from jobs.job`.execute(db)
   await sql`insert into jobs.job (name, state, created_on, start_after, completed_on)

@@ -12,7 +12,7 @@ const userOf = async (fragment: URLSearchParams) => {
 }
 
 describe.each(['apple', 'google'])('%s without keys, on a development server [accounts 1.6] [R57]', (provider) => {
-  it('signs a newcomer in, and the same person again', async () => {
+  it('signs up a new person, and logs in the same person again', async () => {
     const { email } = someone()
     const newcomer = { new_email: email, name: 'Ada Byron', verified: 'on', act: 'continue' }
     const browser = sandboxBrowser(server)
@@ -25,7 +25,7 @@ describe.each(['apple', 'google'])('%s without keys, on a development server [ac
     expect((await mailsTo(server, email)).map(({ subject }) => subject)).toEqual(['Welcome to Itemo'])
   })
 
-  it('says so when the person turns back, and when the provider fails', async () => {
+  it('says so when the person cancels, and when the provider fails', async () => {
     const browser = sandboxBrowser(server)
     const turned = await browser.signIn(provider, { act: 'cancel' })
     expect(turned.fragment.get('error_code')).toBe('bad_oauth_callback')
@@ -33,7 +33,7 @@ describe.each(['apple', 'google'])('%s without keys, on a development server [ac
     expect(failed.fragment.get('error_code')).toBe('unexpected_failure')
   })
 
-  it('leads into an account of the address only when the address is said to be verified', async () => {
+  it('logs in to an existing account of the address only if the address is verified', async () => {
     const { email, session } = await signedIn(server)
     const browser = sandboxBrowser(server)
     const unsure = await browser.signIn(provider, { new_email: email, act: 'continue' })
@@ -43,8 +43,8 @@ describe.each(['apple', 'google'])('%s without keys, on a development server [ac
   })
 })
 
-describe('the page of the sandbox', () => {
-  it('says whose it is not, and offers the demo people', async () => {
+describe('the sandbox page', () => {
+  it("says which provider it isn't, and offers the demo people", async () => {
     const { email, session } = await signedIn(server)
     await server.db.updateTable('profiles').set({ is_demo: true }).where('id', '=', session.user.id).execute()
     const browser = sandboxBrowser(server)
@@ -54,7 +54,7 @@ describe('the page of the sandbox', () => {
     expect((await userOf(arrived.fragment)).id).toBe(session.user.id)
   })
 
-  it('refuses a request that is not the site’s own, and a choice without an address', async () => {
+  it('refuses a cross-site request, and a choice without an address', async () => {
     const browser = sandboxBrowser(server)
     const { fields } = await browser.leave('google')
     const post = (changes: Record<string, string>) =>
@@ -70,7 +70,7 @@ describe('the page of the sandbox', () => {
     expect((await server.fetch('/dev/login/github/authorize')).status).toBe(404)
   })
 
-  it('exchanges a code only with its verifier, and says who it is for', async () => {
+  it('refuses an unknown code and an unknown token', async () => {
     const refused = await server.fetch('/dev/login/google/token', {
       method: 'POST',
       body: new URLSearchParams({ code: 'none', client_id: 'sandbox-google' }),
@@ -81,7 +81,7 @@ describe('the page of the sandbox', () => {
   })
 })
 
-it('a sign-in that begins at another name of this machine goes on at the address of the site', async () => {
+it("a log-in started at another name of this machine is redirected to the site's address", async () => {
   const address = `${server.url.replace('127.0.0.1', 'localhost')}/auth/v1/authorize?provider=google`
   const response = await fetch(address, { redirect: 'manual', headers: { accept: 'text/html' } })
   expect(response.headers.get('location')).toBe(`${server.url}/auth/v1/authorize?provider=google`)

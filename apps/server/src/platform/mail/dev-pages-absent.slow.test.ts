@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '../../../test/harness.ts'
 import { productionEnv } from '../../../test/production-env.ts'
 
-test('the mailbox page and the login sandbox do not exist in production [R57]', async () => {
+test("the mailbox page and the login sandbox don't exist in production [R57]", async () => {
   const server = await startTestServer()
   try {
     expect((await server.fetch('/dev/mail')).status).toBe(200)
@@ -28,7 +28,7 @@ test('the mailbox page and the login sandbox do not exist in production [R57]', 
   }
 })
 
-test('the page that tries a booking by hand is not there in production [R40]', async () => {
+test("the page for trying a booking by hand doesn't exist in production [R40]", async () => {
   const dir = await mkdtemp(join(tmpdir(), 'itemo-web-'))
   await writeFile(join(dir, '__spa-fallback.html'), '<!doctype html>')
   await writeFile(join(dir, '__routes.json'), JSON.stringify(['/booking-test', '/search']))

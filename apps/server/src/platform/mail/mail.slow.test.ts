@@ -47,7 +47,7 @@ async function openSmtp(port = 0): Promise<SmtpServer> {
 }
 
 describe('with an SMTP server', () => {
-  test('a mail arrives with its text, its HTML and its headers', async () => {
+  test('an email arrives with its text, its HTML and its headers', async () => {
     const smtp = await openSmtp()
     await openMail(`smtp://127.0.0.1:${smtp.port}`).send({
       id: crypto.randomUUID(),
@@ -69,7 +69,7 @@ describe('with an SMTP server', () => {
     expect(mail?.content.replaceAll('=\n', '')).toContain('A &#38; B')
   })
 
-  test('a job that runs again after it sent its mail sends it under the same name', async () => {
+  test('an email that is sent twice by a retried job keeps its Message-ID', async () => {
     const smtp = await openSmtp()
     const mail = openMail(`smtp://127.0.0.1:${smtp.port}`)
     const message = { id: crypto.randomUUID(), to: 'ann@example.com', subjects: [], subject: 'x', text: 'x' }
@@ -79,7 +79,7 @@ describe('with an SMTP server', () => {
     expect(names).toEqual(Array(2).fill(`Message-ID: <${message.id}@itemo.example>`))
   })
 
-  test('line breaks in a subject or a header make no new header', async () => {
+  test('line breaks in a subject or a header add no header', async () => {
     const smtp = await openSmtp()
     await openMail(`smtp://127.0.0.1:${smtp.port}`).send({
       id: crypto.randomUUID(),
@@ -119,7 +119,7 @@ describe('with an SMTP server', () => {
     await expect(openMail(null).send(message)).rejects.toThrow('cannot be set')
   })
 
-  test('a server that is down delays a mail and never loses it [marketplace 8.25]', async () => {
+  test('a server that is down delays an email and never loses it [marketplace 8.25]', async () => {
     const first = await openSmtp()
     await first.close()
     const mail = openMail(`smtp://127.0.0.1:${first.port}`)
@@ -151,7 +151,7 @@ describe('with an SMTP server', () => {
 })
 
 describe('the mailbox', () => {
-  test('keeps what was sent, newest first, and shows it with links to click', async () => {
+  test('stores what was sent, newest first, and shows it with links to click', async () => {
     const mail = openMail(null)
     const rendered = renderMail({
       heading: 'Confirm',
@@ -177,7 +177,7 @@ describe('the mailbox', () => {
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline')
   })
 
-  test('keeps a mail once, however often its job runs', async () => {
+  test('stores an email once, however often its job runs', async () => {
     const mail = openMail(null)
     const id = crypto.randomUUID()
     const write = (to: string) => mail.send({ id, to, subjects: [], subject: 'Once', text: 'x' })
@@ -187,7 +187,7 @@ describe('the mailbox', () => {
     expect(rows).toEqual([{ recipient: 'ann@example.com' }, { recipient: 'bob@example.com' }])
   })
 
-  test('the HTML lives in a sandbox', async () => {
+  test('shows the HTML in a sandboxed frame', async () => {
     await openMail(null).send({
       id: crypto.randomUUID(),
       to: 'ann@example.com',
@@ -199,7 +199,7 @@ describe('the mailbox', () => {
     expect(await answer.text()).toContain('<base target="_top">')
   })
 
-  test('answers 404 for a mail that is not there', async () => {
+  test('answers 404 for an unknown email', async () => {
     for (const path of ['/dev/mail/7', '/dev/mail/7/html', '/dev/mail/x', '/dev/mail/99999999999']) {
       expect((await mailbox().request(path)).status).toBe(404)
     }
@@ -221,7 +221,7 @@ describe('the mailbox', () => {
 })
 
 describe('the layout', () => {
-  test('says the same as text and as HTML, and escapes everything', () => {
+  test('has the same content as text and as HTML, and escapes everything', () => {
     const { text, html } = renderMail({
       heading: '<b>Hi</b>',
       paragraphs: ['one\ntwo', '"quoted" & \'more\''],
@@ -237,7 +237,7 @@ describe('the layout', () => {
     expect(html).toContain('prefers-color-scheme:dark')
   })
 
-  test('leads to the web only', () => {
+  test("refuses links that aren't http or https", () => {
     expect(() =>
       renderMail({ heading: 'x', paragraphs: [], action: { label: 'x', url: 'javascript:alert(1)' as SafeAddress } }),
     ).toThrow('the web')

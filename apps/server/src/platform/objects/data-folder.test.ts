@@ -11,7 +11,7 @@ const log = createLogger({ level: 'info', format: 'json', write: (line) => lines
 const folder = await mkdtemp(join(tmpdir(), 'itemo-data-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a folder that cannot be written is said so, and one that can be is not', async () => {
+test("an unwritable folder is logged, a writable one isn't", async () => {
   const good = await watchDataFolder(folder, log)
   expect([good.state(), lines]).toEqual(['ok', []])
   good.close()
@@ -24,7 +24,7 @@ test('a folder that cannot be written is said so, and one that can be is not', a
   bad.close()
 })
 
-test('a disk with less than 200 MB left is said so every minute, and one with as much is not', async () => {
+test("less than 200 MB of free space is logged every minute, 200 MB isn't", async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   lines.length = 0
@@ -43,14 +43,14 @@ test('a disk with less than 200 MB left is said so every minute, and one with as
   watched.close()
 })
 
-test('what cannot be stored is logged once, however many send it', () => {
+test('failing uploads are logged once, however many there are', () => {
   lines.length = 0
   const alarm = createStoreAlarm(log)
   for (let tries = 0; tries < 20; tries++) expect(() => alarm(new Error('ENOSPC'))).toThrow(StoreUnavailable)
   expect(lines).toHaveLength(1)
 })
 
-test('the folder of the embedded database is looked at too, and named when it is the one', async () => {
+test('the folder of the embedded database is checked too, and named in the log', async () => {
   lines.length = 0
   const watched = await watchDataFolder(folder, log, { database: join(folder, 'nowhere') })
   expect(watched.state()).toBe('unwritable')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('is made with all that is missing of it, and left as it is', async () => {
+it('is created with its missing parents, and left alone if it exists', async () => {
   const made = join(folder, 'far', 'away')
   for (let time = 0; time < 2; time++) await makeDataFolder(made)
   expect(await readdir(made)).toEqual(['uploads'])
@@ -22,7 +22,7 @@ it.each([
   ['file/below', 'a file lies there, not a folder'],
   // Not even root can create a folder there.
   ['/proc/itemo', 'no folder can be made there'],
-])('is not made at %s, which a sentence says', async (place, why) => {
+])("can't be created at %s, and the error says so in a sentence", async (place, why) => {
   const path = place.startsWith('/') ? place : join(folder, place)
   await expect(makeDataFolder(path)).rejects.toThrow(new DataFolderUnfit(`DATA_DIR can't be used: ${path}: ${why}.`))
 })

@@ -26,19 +26,19 @@ describe.each<[string, () => ObjectStore]>([
     store = open()
   })
 
-  test('gives back every byte', async () => {
+  test('returns every byte', async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(60_000))
     await store.put('pictures/a-1/400.webp', bytes, 'image/webp')
     expect(hash(await store.get('pictures/a-1/400.webp'))).toBe(hash(bytes))
   })
 
-  test('replaces what had the key', async () => {
+  test('replaces the previous file of a key', async () => {
     await store.put('pictures/b', Buffer.from('old'), 'text/plain')
     await store.put('pictures/b', Buffer.from('new'), 'text/plain')
     expect(Buffer.from((await store.get('pictures/b')) ?? []).toString()).toBe('new')
   })
 
-  test('has nothing where nothing was put, nor after removal', async () => {
+  test('returns nothing for unknown and removed keys', async () => {
     expect(await store.get('pictures/nothing/400.webp')).toBeUndefined()
     await store.put('pictures/c/400.webp', Buffer.from('x'), 'image/webp')
     await store.remove(['pictures/c/400.webp', 'pictures/c/800.webp'])
@@ -46,7 +46,7 @@ describe.each<[string, () => ObjectStore]>([
   })
 
   test.each(['../x', 'a/../b', '/etc/passwd', 'a//b', 'a/', '.hidden', 'a/.b', 'a\\b', 'a/b\0', '', 'ü', 'a/b.'])(
-    'takes no key like %j',
+    'refuses the key %j',
     async (key) => {
       await expect(store.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('plain parts')
       await expect(store.get(key)).rejects.toThrow('plain parts')
@@ -55,13 +55,13 @@ describe.each<[string, () => ObjectStore]>([
   )
 })
 
-test('a bucket takes nothing that is signed with another secret', async () => {
+test("the S3 store can't read or write with another secret", async () => {
   const stranger = createS3Store({ ...s3, secretAccessKey: 'another' })
   await expect(stranger.put('pictures/d', Buffer.from('x'), 'text/plain')).rejects.toThrow('403')
   expect(await createS3Store(s3).get('pictures/d')).toBeUndefined()
 })
 
-test('ten writers of one key leave one whole file and nothing unfinished', async () => {
+test('ten concurrent writers of one key leave one complete file and no partial ones', async () => {
   const root = join(folder, 'race')
   const store = createDiskStore(root)
   const texts = Array.from({ length: 10 }, (_, index) => String(index).repeat(100_000))
@@ -70,7 +70,7 @@ test('ten writers of one key leave one whole file and nothing unfinished', async
   expect(await readdir(join(root, 'one'))).toEqual(['file'])
 })
 
-test('a removed file leaves no empty folder behind', async () => {
+test('removing a file leaves no empty folder behind', async () => {
   const root = join(folder, 'empty')
   const store = createDiskStore(root)
   await store.put('bucket/picture/400.webp', Buffer.from('x'), 'image/webp')

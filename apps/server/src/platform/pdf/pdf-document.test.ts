@@ -31,7 +31,7 @@ it('prints the letters of European languages, in both weights', async () => {
   expect(pdf.length).toBeLessThan(60_000)
 })
 
-it('shows a mark for what the typeface lacks, and keeps the rest', async () => {
+it('replaces characters that the typeface lacks with a mark, and keeps the rest', async () => {
   const cases = {
     'Li 王小明 Wang': 'Li \uFFFD\uFFFD\uFFFD Wang',
     'All four 👨‍👩‍👧‍👦!': 'All four \uFFFD!',

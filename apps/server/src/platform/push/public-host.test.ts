@@ -12,7 +12,7 @@ test.each([
   '2001:200::1',
   '2606:4700::1111',
   '2a00:1450:4009::1',
-])('%s is public', (host) => {
+])('%s is a public address', (host) => {
   expect(isPublicAddress(host)).toBe(true)
   expect(mayBePublic(host.includes(':') ? `[${host}]` : host)).toBe(true)
 })
@@ -63,13 +63,13 @@ test.each([
   'fd12:3456::1',
   'fe80::1',
   'ff02::1',
-])('%s is not', (host) => {
+])("%s isn't a public address", (host) => {
   expect(isPublicAddress(host)).toBe(false)
   expect(mayBePublic(host.includes(':') ? `[${host}]` : host)).toBe(false)
 })
 
 test.each(['push.example.com', 'fcm.googleapis.com.', 'internal.example.com', 'mylocal.example'])(
-  'the name %s is looked up later',
+  'the name %s may be public, and is resolved later',
   (name) => {
     expect(mayBePublic(name)).toBe(true)
   },
@@ -84,11 +84,11 @@ test.each([
   'metadata.google.internal',
   'router.lan',
   'nas.home.arpa',
-])('the name %s leads nowhere from outside', (name) => {
+])("the name %s isn't public", (name) => {
   expect(mayBePublic(name)).toBe(false)
 })
 
-it('refuses a name that leads into the private network', async () => {
+it('refuses a name that resolves to a private address', async () => {
   for (const all of [true, false]) {
     const error = await new Promise((resolve) => lookUpPublic('localhost', { all }, resolve))
     expect(error).toEqual(new Error('the host is not a public one'))

@@ -12,7 +12,7 @@ import {
 useRealtimeServers()
 
 describe('what a socket may not do', () => {
-  test('a page of another site is refused, the own one is not', async () => {
+  test("a connection from another site's page is refused, the site's own isn't", async () => {
     const realtimeServer = await startRealtimeServer()
     await expect(connect(realtimeServer, { origin: 'https://evil.example' })).rejects.toThrow('403')
     await expect(connect(realtimeServer, { origin: 'null' })).rejects.toThrow('403')
@@ -26,7 +26,7 @@ describe('what a socket may not do', () => {
     ['no topic', '["1","1",7,"phx_join",{}]'],
     ['an unknown binary kind', Buffer.from([9, 9, 9])],
     ['a binary frame that is too short', Buffer.from([3, 200, 200, 200, 0, 0, 0])],
-  ])('%s ends its socket and nothing else', async (_name, data) => {
+  ])('%s closes its socket and nothing else', async (_name, data) => {
     const realtimeServer = await startRealtimeServer()
     const socket = await connect(realtimeServer)
     socket.send(data)
@@ -34,21 +34,21 @@ describe('what a socket may not do', () => {
     await connect(realtimeServer)
   })
 
-  test('a message that is too large ends its socket', async () => {
+  test('a message that is too large closes the socket', async () => {
     const realtimeServer = await startRealtimeServer({ messageBytes: 1000 })
     const socket = await connect(realtimeServer)
     socket.send('x'.repeat(2000))
     await expect.poll(() => socket.closed()).toBe(1009)
   })
 
-  test('too many messages end their socket', async () => {
+  test('too many messages close the socket', async () => {
     const realtimeServer = await startRealtimeServer({ framesPerTenSeconds: 10 })
     const socket = await connect(realtimeServer)
     for (let ref = 0; ref < 12; ref++) socket.send(JSON.stringify([null, String(ref), 'phoenix', 'heartbeat', {}]))
     await expect.poll(() => socket.closed()).toBe(1008)
   })
 
-  test('topics and accounts have their limits', async () => {
+  test('topics per socket and sockets per account are limited', async () => {
     const realtimeServer = await startRealtimeServer({ topicsPerSocket: 1, socketsPerAccount: 1 })
     const one = await connect(realtimeServer)
     one.send(JSON.stringify(joinFrame('a', tokenOf('ann'))))
@@ -65,7 +65,7 @@ describe('what a socket may not do', () => {
     await expect.poll(() => three.heard.join()).toContain('"status":"ok"')
   })
 
-  test('an address opens so many sockets a second, however many it has', async () => {
+  test('an address may open a limited number of sockets a second', async () => {
     const realtimeServer = await startRealtimeServer({ socketsPerAddressAndSecond: 3 })
     const wave = await Promise.allSettled(Array.from({ length: 12 }, () => connect(realtimeServer)))
     const refusals = wave.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
@@ -74,7 +74,7 @@ describe('what a socket may not do', () => {
     await expect.poll(() => connect(realtimeServer).then(() => 'open', String)).toBe('open')
   })
 
-  test('a socket that joins nothing is closed, one that joined is not', async () => {
+  test("a socket that joins nothing is closed, one that joined isn't", async () => {
     const realtimeServer = await startRealtimeServer({ joinMs: 1500 })
     const [idle, joined] = [await connect(realtimeServer), await connect(realtimeServer)]
     joined.send(JSON.stringify(joinFrame('a', tokenOf('ann'))))
@@ -82,7 +82,7 @@ describe('what a socket may not do', () => {
     expect(joined.closed()).toBeUndefined()
   })
 
-  test('one socket with topics of two accounts hears what either may see, each once', async () => {
+  test('a socket with topics of two accounts receives what either may see, each once', async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann', 'bob')
     await invite('cellar', 'bob')
@@ -99,14 +99,14 @@ describe('what a socket may not do', () => {
     await expect.poll(() => socket.heard).toHaveLength(7)
   })
 
-  test('a join that is malformed is refused', async () => {
+  test('a malformed join is refused', async () => {
     const realtimeServer = await startRealtimeServer()
     const socket = await connect(realtimeServer)
     socket.send(JSON.stringify(['1', '1', 'realtime:a', 'phx_join', { config: { postgres_changes: 'all' } }]))
     await expect.poll(() => socket.heard.join()).toContain('malformed')
   })
 
-  test('a reader who does not read is cut off', async () => {
+  test("a client that doesn't read is disconnected", async () => {
     const realtimeServer = await startRealtimeServer({ bufferedBytes: 200_000 })
     await invite('kitchen', 'ann')
     const slow = await connect(realtimeServer)

@@ -4,7 +4,7 @@ import { connect, joinFrame, startRealtimeServer, tokenOf, useRealtimeServers } 
 
 useRealtimeServers()
 
-test('a message that fails is logged with its stack and ends its socket alone', async () => {
+test('a message whose handler fails is logged with its stack and closes its own socket only', async () => {
   const lines: { message: string; error: string }[] = []
   const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number])
   const server = await startRealtimeServer({}, createLogger({ level: 'error', format: 'json', write }))

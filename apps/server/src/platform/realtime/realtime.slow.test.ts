@@ -16,9 +16,9 @@ import { inTransaction } from '../db/transaction.ts'
 
 useRealtimeServers()
 
-describe('the unchanged client', () => {
+describe('the unmodified Supabase client', () => {
   test.each(['1.0.0', '2.0.0'])(
-    'hears a change that another process made (protocol %s) [accounts 7.18] [R44]',
+    'receives a change made by another process (protocol %s) [accounts 7.18] [R44]',
     async (vsn) => {
       const [here, there] = [await startRealtimeServer(), await startRealtimeServer()]
       await invite('kitchen', 'ann')
@@ -31,7 +31,7 @@ describe('the unchanged client', () => {
     },
   )
 
-  test('gets changes in the order they were made, however many come at once', async () => {
+  test('receives changes in the order they were made', async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann'), filter: 'room=eq.kitchen', event: '*' })
@@ -40,7 +40,7 @@ describe('the unchanged client', () => {
     await expect.poll(() => ann.heard).toEqual(ids)
   })
 
-  test('is told what went along with a notice without anyone loading it, unless it may have changed since', async () => {
+  test('receives the row sent with a notification without loading it, unless it may have changed since', async () => {
     const realtimeServer = await startRealtimeServer()
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann'), event: '*' })
     const eve = await subscribe(realtimeServer, { token: tokenOf('eve'), event: '*' })
@@ -65,7 +65,7 @@ describe('the unchanged client', () => {
     expect(eve.heard).toEqual([])
   })
 
-  test('hears nothing of a change that was rolled back', async () => {
+  test('receives nothing of a change that was rolled back', async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
@@ -79,7 +79,7 @@ describe('the unchanged client', () => {
     await expect.poll(() => ann.heard).toEqual(['kept'])
   })
 
-  test('connects and joins again after its socket was cut', async () => {
+  test('reconnects and rejoins after its socket was cut', async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
@@ -90,7 +90,7 @@ describe('the unchanged client', () => {
     await expect.poll(() => ann.heard).toEqual(['after'])
   })
 
-  test('joins again, and so reads again, when the server was deaf for a while', async () => {
+  test('rejoins, and so reloads, after the server lost its listening connection', async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
@@ -101,7 +101,7 @@ describe('the unchanged client', () => {
     await expect.poll(() => ann.heard).toEqual(['after'])
   })
 
-  test('joins again when a row could not be loaded', async () => {
+  test("rejoins after a row couldn't be loaded", async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
@@ -109,14 +109,14 @@ describe('the unchanged client', () => {
     await expect.poll(() => ann.statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED'])
   })
 
-  test('leaves', async () => {
+  test('can leave a topic', async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
     expect(await ann.client.removeChannel(ann.channel)).toBe('ok')
   })
 
-  test('is refused broadcasts and presence, and stays', async () => {
+  test('is refused broadcasts and presence, and stays connected', async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
@@ -127,8 +127,8 @@ describe('the unchanged client', () => {
   })
 })
 
-describe('who may hear what', () => {
-  test('a stranger hears nothing, and cannot even wait for a room that is not theirs', async () => {
+describe('access', () => {
+  test("a stranger receives nothing, and can't join a room that isn't theirs", async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
@@ -142,7 +142,7 @@ describe('who may hear what', () => {
     expect(listening.heard).toEqual([])
   })
 
-  test('anyone who is put out of the room hears nothing more', async () => {
+  test('someone removed from a room receives nothing more', async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann', 'bob')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
@@ -164,7 +164,7 @@ describe('who may hear what', () => {
     expect(nobody.statuses).toEqual(['CHANNEL_ERROR'])
   })
 
-  test('the end of a token ends its topics, and a new token brings them back', async () => {
+  test('an expired token ends its topics, and a new token restores them', async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann', 5 * minute) })
@@ -178,7 +178,7 @@ describe('who may hear what', () => {
     await expect.poll(() => ann.heard).toEqual(['in time'])
   })
 
-  test('the end of a session ends its topics, and its token brings nothing back', async () => {
+  test("the end of a session ends its topics, and its token can't restore them", async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const token = tokenOf('ann')
@@ -190,7 +190,7 @@ describe('who may hear what', () => {
     expect((await subscribe(realtimeServer, { token })).statuses).toEqual(['CHANNEL_ERROR'])
   })
 
-  test('a token that is renewed in time goes on without a break', async () => {
+  test('a token renewed in time continues without a gap', async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann', 5 * minute) })
@@ -203,7 +203,7 @@ describe('who may hear what', () => {
     expect(ann.statuses).toEqual(['SUBSCRIBED'])
   })
 
-  test.each(['unknown_table', 'guests'])('there is nothing to hear of %s', async (table) => {
+  test.each(['unknown_table', 'guests'])('a join for %s is refused', async (table) => {
     const realtimeServer = await startRealtimeServer()
     const socket = await connect(realtimeServer)
     socket.send(JSON.stringify(joinFrame('t', tokenOf('ann'), [{ event: '*', schema: 'public', table }])))

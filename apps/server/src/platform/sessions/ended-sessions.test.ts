@@ -23,7 +23,7 @@ function standIn() {
   return { ears, listener }
 }
 
-it('takes what the table says after a break, unless a notice says something newer', async () => {
+it('after a reconnect takes the state of the table, unless a notification is newer', async () => {
   const { ears, listener } = standIn()
   const [lowered, kept, raisedSince, loweredSince] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const rows = [lowered, kept, loweredSince].map((id) => ({ id }))
@@ -41,7 +41,7 @@ it('takes what the table says after a break, unless a notice says something newe
   await expect.poll(refused).toEqual([false, true, true, false])
 })
 
-it('finds a session that ended during a break, also where the listening connection stands again before the database answers', async () => {
+it('finds a session that ended during an outage, even if the listener reconnects before the database answers', async () => {
   const proxy = await startDatabaseProxy(databaseUrl)
   onTestFinished(proxy.close)
   const own = openDatabase(proxy.url, { log: context.log, max: 2, statementTimeoutMs: 10_000 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
 describe('passwords', () => {
-  it('wait their turn, and turn away anyone who comes when the queue is long', async () => {
+  it('are checked in a queue, and refused when it is too long', async () => {
     const passwords = await createPasswords()
     const crowd = Array.from({ length: 260 }, () => passwords.verify(null, 'x').catch((error: unknown) => error))
     const answers = await Promise.all(crowd)

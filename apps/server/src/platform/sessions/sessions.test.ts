@@ -22,7 +22,7 @@ const tokensOf = async (...configured: JWK[]) => {
 const claims = { userId: 'u', sessionId: 's', email: 'a@b.c', userMetadata: {}, appMetadata: {}, amr: [] }
 
 describe('configured signing keys', () => {
-  it('rotate: the first signs, an older one still verifies, one that is gone does not [R47]', async () => {
+  it("rotate: the first signs, an older one still verifies, a removed one doesn't [R47]", async () => {
     const [older, newer] = [await newKey(), await newKey()]
     const before = await tokensOf(older)
     const during = await tokensOf(newer, older)
@@ -36,7 +36,7 @@ describe('configured signing keys', () => {
     expect(during.tokens.jwks.keys.every((key) => key.d === undefined && key.alg === 'ES256')).toBe(true)
   })
 
-  it('verify no token of another site that has the same keys', async () => {
+  it('verify no token of another site with the same keys', async () => {
     const key = await newKey()
     const keys = await loadSessionKeys([key], noSecrets)
     const site = createTokens({ keys, issuer: 'http://site/auth/v1', lifetimeSeconds: 3600, now })
@@ -46,7 +46,7 @@ describe('configured signing keys', () => {
     expect(await site.verify(token)).toBeUndefined()
   })
 
-  it('check a signature once, and the time of its token always', async () => {
+  it("check a signature once, and a token's expiry every time", async () => {
     const keys = await loadSessionKeys([await newKey()], noSecrets)
     let at = now()
     const tokens = createTokens({ keys, issuer: 'http://site/auth/v1', lifetimeSeconds: 3600, now: () => at })
@@ -66,13 +66,13 @@ describe('configured signing keys', () => {
     expect(await tokens.verify(known)).toBeUndefined()
   })
 
-  it('must be private keys of P-256', async () => {
+  it('must be P-256 private keys', async () => {
     const { d: _, ...half } = await newKey()
     await expect(loadSessionKeys([half], noSecrets)).rejects.toThrow('P-256')
     await expect(loadSessionKeys([{ kty: 'RSA', d: 'x' }], noSecrets)).rejects.toThrow('P-256')
   })
 
-  it('derive secrets that are the same for the same key and differ by purpose', async () => {
+  it('derive secrets that are stable for a key and differ by purpose', async () => {
     const key = await newKey()
     const [one, two, other] = [await tokensOf(key), await tokensOf(key), await tokensOf(await newKey())]
     expect(one.keys.derive('a')).toEqual(two.keys.derive('a'))
@@ -82,7 +82,7 @@ describe('configured signing keys', () => {
 })
 
 describe('one-time secrets', () => {
-  it('follow from the id, six digits for a code, and never from one another', async () => {
+  it('are derived from the id; codes have six digits, and hashes are compared exactly', async () => {
     const { keys } = await tokensOf(await newKey())
     const secrets = createOneTimeSecrets(keys)
     expect(secrets.linkToken('a')).toBe(secrets.linkToken('a'))
@@ -95,7 +95,7 @@ describe('one-time secrets', () => {
 })
 
 describe('passwords', () => {
-  it('are compared with their hash; without one the answer is no', async () => {
+  it('are compared with their hash; without a hash they never match', async () => {
     const passwords = await createPasswords()
     const hashed = await passwords.hash('correct horse')
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -44,7 +44,7 @@ async function held(number = '4242 4242 4242 4242'): Promise<Stripe.PaymentInten
 }
 
 describe('a hold', () => {
-  it('goes from an open checkout to a hold to money taken', async () => {
+  it('goes from an open checkout to a hold to a capture', async () => {
     const session = await api.checkout.sessions.create(order())
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -77,7 +77,7 @@ describe('a hold', () => {
     })
   })
 
-  it('is let go when it is cancelled, and can never be taken after', async () => {
+  it("is released when it is cancelled, and can't be captured afterwards", async () => {
     const intent = await held()
     expect(await api.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled', amount_capturable: 0 })
     await expect(api.paymentIntents.capture(intent.id)).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('a hold', () => {
     })
   })
 
-  it('lapses by itself after seven days', async () => {
+  it('expires after seven days', async () => {
     const intent = await held()
     server.advance(7 * 86_400_000 + 1000)
     await sandbox.deliver()
@@ -96,15 +96,15 @@ describe('a hold', () => {
     })
   })
 
-  it('taken at once leaves nothing to capture', async () => {
+  it('that is captured at once leaves nothing to capture', async () => {
     const session = await api.checkout.sessions.create(order({ payment_intent_data: { capture_method: 'automatic' } }))
     await pay(session.id, '4242424242424242')
     expect((await api.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid')
   })
 })
 
-describe('the test cards', () => {
-  it('declines, and leaves the checkout open for another card', async () => {
+describe('test cards', () => {
+  it('decline, and leave the checkout open for another card', async () => {
     const session = await api.checkout.sessions.create(order())
     const refused = await pay(session.id, '4000 0000 0000 0002')
     const page = await pageAfter(refused)
@@ -122,7 +122,7 @@ describe('the test cards', () => {
     expect((await pay(session.id, '4242424242424242')).status).toBe(303)
   })
 
-  it('asks for authentication, which can be failed and completed', async () => {
+  it('ask for authentication, which can fail or be completed', async () => {
     const session = await api.checkout.sessions.create(order())
     const answer = (value: string) =>
       server.fetch(`/sandbox/checkout/${session.id}/authenticate`, {
@@ -139,13 +139,13 @@ describe('the test cards', () => {
     expect((await api.checkout.sessions.retrieve(session.id)).status).toBe('complete')
   })
 
-  it('times out at the bank, and charges nothing', async () => {
+  it('time out at the bank, and charge nothing', async () => {
     const session = await api.checkout.sessions.create(order())
     expect(await pageAfter(await pay(session.id, '4000000000000119'))).toContain('Your bank didn&#39;t answer in time')
     expect((await api.checkout.sessions.retrieve(session.id)).status).toBe('open')
   })
 
-  it('holds and then fails to be charged', async () => {
+  it('can be held and then fail to be captured', async () => {
     const intent = await held('4000000000000341')
     await expect(api.paymentIntents.capture(intent.id)).rejects.toMatchObject({
       type: 'StripeCardError',
@@ -154,7 +154,7 @@ describe('the test cards', () => {
     expect((await api.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture')
   })
 
-  it('takes no card of the real world, and says what is wrong with each field', async () => {
+  it('are the only ones accepted, with an error for each invalid field', async () => {
     const session = await api.checkout.sessions.create(order())
     expect(await (await pay(session.id, '5555555555554444')).text()).toContain('test cards only')
     const body = new URLSearchParams({ number: '4242\u0000', expiry: '13/20', cvc: 'x', name: '' })
@@ -167,7 +167,7 @@ describe('the test cards', () => {
 })
 
 describe('the hosted page', () => {
-  it('is marked as a sandbox, escapes what it shows, and carries no script', async () => {
+  it('is marked as a sandbox, escapes its content, and has no script', async () => {
     const session = await api.checkout.sessions.create(order())
     const answer = await server.fetch(`/sandbox/checkout/${session.id}?card=4242424242424242`)
     const text = await answer.text()
@@ -180,7 +180,7 @@ describe('the hosted page', () => {
     expect(answer.headers.get('content-security-policy')).toContain("form-action 'self' http://shop.test")
   })
 
-  it('says so when it expired, when it was paid, and when it never was', async () => {
+  it('says so when the checkout is expired, paid or unknown', async () => {
     const expired = await api.checkout.sessions.create(order())
     await api.checkout.sessions.expire(expired.id)
     expect((await server.fetch(`/sandbox/checkout/${expired.id}`)).status).toBe(410)
@@ -193,15 +193,15 @@ describe('the hosted page', () => {
     }
   })
 
-  it('takes the money once when the button is pressed ten times', async () => {
+  it('charges once when the button is pressed ten times', async () => {
     const session = await api.checkout.sessions.create(order())
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(session.id, '4242424242424242')))
     expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1)
   })
 })
 
-describe('the wire', () => {
-  it('answers the same key with the same answer, and another request of that key with an error', async () => {
+describe('the API', () => {
+  it('repeats a response for the same idempotency key, and refuses a different request with it', async () => {
     const params = order()
     const [first, second] = await Promise.all([
       api.checkout.sessions.create(params, { idempotencyKey: 'same' }),
@@ -213,7 +213,7 @@ describe('the wire', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
   })
 
-  it('refunds in parts and never more than was taken', async () => {
+  it('refunds in parts, and never more than was captured', async () => {
     const intent = await held()
     await expect(api.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
       code: 'charge_not_refundable',
@@ -233,7 +233,7 @@ describe('the wire', () => {
     expect(data.reduce((sum, each) => sum + each.amount, 0)).toBe(1250)
   })
 
-  it('refunds the cards that take a minute, and takes back what a bank sends back', async () => {
+  it('makes some refunds pending for a minute, and takes back those that a bank returns', async () => {
     const statusOf = async (number: string) => {
       const intent = await held(number)
       await api.paymentIntents.capture(intent.id)
@@ -246,7 +246,7 @@ describe('the wire', () => {
     expect(await statusOf('4000000000005126')).toEqual(['succeeded', 'failed'])
   })
 
-  it('sends any refund back on the operator page, once', async () => {
+  it('returns any refund from the operator page, once', async () => {
     const intent = await held()
     await api.paymentIntents.capture(intent.id)
     const { id } = await api.refunds.create({ payment_intent: intent.id })
@@ -275,7 +275,7 @@ describe('the wire', () => {
     await expect(api.disputes.retrieve('dp_none')).rejects.toMatchObject({ code: 'resource_missing' })
   })
 
-  it('lets all of a charge go back while a bank only asks about it, which ends that; a part does not', async () => {
+  it("allows refunds during an inquiry, which a full refund closes and a partial one doesn't", async () => {
     const intent = await held('4242424242424242')
     await api.paymentIntents.capture(intent.id)
     const id = await openDispute(sandbox.deps, intent.id, { amount: 1250, inquiry: true })
@@ -287,7 +287,7 @@ describe('the wire', () => {
     expect([await refund(250), await refund(1000)]).toEqual(['warning_needs_response', 'warning_closed'])
   })
 
-  it('looks at the answer to an inquiry, which may become a dispute still, and takes none after its time', async () => {
+  it('reviews the answer to an inquiry, may still escalate it, and takes no answer after its deadline', async () => {
     const intent = await held('4242424242424242')
     await api.paymentIntents.capture(intent.id)
     const id = await openDispute(sandbox.deps, intent.id, { amount: 1250, inquiry: true })
@@ -307,7 +307,7 @@ describe('the wire', () => {
     await expect(api.disputes.update(id, answer)).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  it('decides a dispute on the operator page, once', async () => {
+  it('decides a dispute from the operator page, once', async () => {
     const intent = await held('4000000000000259')
     await api.paymentIntents.capture(intent.id)
     const id = (await api.disputes.list({ payment_intent: intent.id })).data[0]?.id ?? ''
@@ -319,7 +319,7 @@ describe('the wire', () => {
     expect((await press(server, sandbox, `disputes/${id}`, 'win')).status).toBe(404)
   })
 
-  it('refuses another key, unknown ids and addresses, and parameters that are wrong', async () => {
+  it('refuses a wrong API key, unknown ids and addresses, and invalid parameters', async () => {
     const stranger = createStripe({ secretKey: 'sk_test_other', ...sandboxAddress(server.url), timeoutMs: 10_000 })
     await expect(stranger.paymentIntents.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
     await expect(api.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
@@ -335,7 +335,7 @@ describe('the wire', () => {
     })
   })
 
-  it('lists what happened, newest first, a page at a time', async () => {
+  it('lists events, newest first, in pages', async () => {
     const intent = await held()
     const page = await api.events.list({ limit: 1 })
     expect(page.has_more).toBe(true)
@@ -349,7 +349,7 @@ describe('the wire', () => {
     expect(await api.events.retrieve(page.data[0]!.id)).toMatchObject({ object: 'event' })
   })
 
-  it('does a call once whose answer was lost: the client asks again with the same key', async () => {
+  it('performs a call once when its response was lost and the client retries with the same key', async () => {
     const intent = await held()
     await api.paymentIntents.capture(intent.id)
     sandbox.faults.nextCalls.push('drop_answer')
@@ -357,7 +357,7 @@ describe('the wire', () => {
     expect((await api.refunds.list({ payment_intent: intent.id })).data).toHaveLength(1)
   })
 
-  it('lets a caller run out of time', async () => {
+  it('can let a caller time out', async () => {
     const hasty = createStripe({ secretKey: sandbox.secretKey, ...sandboxAddress(server.url), timeoutMs: 150 })
     sandbox.faults.nextCalls.push('time_out')
     expect((await hasty.paymentIntents.list({ limit: 1 })).object).toBe('list')

@@ -35,7 +35,7 @@ async function read(id: string) {
 }
 
 describe('an account', () => {
-  it('begins with everything missing, and shows its parts only when they are included', async () => {
+  it('starts with every requirement missing, and shows its parts only when included', async () => {
     const account = await started('ann@example.com')
     expect(account).toMatchObject({
       object: 'v2.core.account',
@@ -58,7 +58,7 @@ describe('an account', () => {
     expect(account.requirements?.summary?.minimum_deadline?.status).toBe('currently_due')
   })
 
-  it('is active once its person completed the page, with the name that they gave', async () => {
+  it('is active once its person has completed the page, with the name they gave', async () => {
     const { id } = await started()
     const { url, object } = await linkOf(id)
     expect(object).toBe('v2.core.account_link')
@@ -72,7 +72,7 @@ describe('an account', () => {
     expect(account.identity?.individual).toMatchObject({ given_name: 'Ann', surname: '<Lee>' })
   })
 
-  it('needs a document, which the provider then takes; can be rejected; and stays as it was when its person leaves', async () => {
+  it("may need a document, can be rejected, and doesn't change when its person leaves the page", async () => {
     const { id } = await started()
     expect(await onboard(server, (await linkOf(id)).url, 'leave')).toBe(returnUrl)
     expect((await read(id)).missing).toContain('identity.individual.given_name')
@@ -94,7 +94,7 @@ describe('an account', () => {
     expect((await read(id)).transfers?.status).toBe('rejected')
   })
 
-  it('loses its capability and gets it back by the operator page, whose address is a secret', async () => {
+  it('loses its capability and regains it on the operator page, whose address is secret', async () => {
     const id = await createActiveAccount(server)
     expect((await press(server, sandbox, `accounts/${id}`, 'take_away')).status).toBe(303)
     expect((await read(id)).transfers).toMatchObject({
@@ -111,7 +111,7 @@ describe('an account', () => {
     expect((await press(server, sandbox, 'accounts/acct_none', 'take_away')).status).toBe(404)
   })
 
-  it('is closed once it has nothing left, and nothing is done in its name then', async () => {
+  it('can be closed with an empty balance, and is unusable afterwards', async () => {
     const id = await createActiveAccount(server)
     expect((await api.balance.retrieve({}, { stripeAccount: id })).available[0]?.amount).toBe(0)
     expect(await accounts.close(id)).toMatchObject({ closed: true })
@@ -121,7 +121,7 @@ describe('an account', () => {
 })
 
 describe('a link', () => {
-  it('works once, and leads to where a new one is made when it is used or too old', async () => {
+  it('works once, and redirects to the refresh page when it is used or expired', async () => {
     const { id } = await started()
     const link = await linkOf(id)
     expect(await followLink(server, link.url)).toMatch(/^\/sandbox\/connect\/visits\//)
@@ -134,7 +134,7 @@ describe('a link', () => {
     }
   })
 
-  it('logs someone in to what their account has, once they have completed it', async () => {
+  it('to log in shows the person their account, once they have completed it', async () => {
     const { id } = await started()
     await expect(api.accounts.createLoginLink(id)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' })
     await onboard(server, (await linkOf(id)).url, 'complete')
@@ -147,7 +147,7 @@ describe('a link', () => {
   })
 })
 
-it('refuses parameters that are wrong, and accounts that are not there', async () => {
+it('refuses invalid parameters and unknown accounts', async () => {
   const wrong = [
     { ...accountOf('a@example.com'), identity: { country: 'fr' } },
     { ...accountOf('a@example.com'), dashboard: 'some' },
@@ -168,7 +168,7 @@ it('refuses parameters that are wrong, and accounts that are not there', async (
   }
 })
 
-it('reads how balances are paid out: the operator’s own by hand, an owner’s daily', async () => {
+it('returns payout schedules: manual for the operator, daily for an owner', async () => {
   const intervalOf = async (options?: Stripe.RequestOptions) =>
     (await api.balanceSettings.retrieve({}, options)).payments.payouts?.schedule?.interval
   expect(await intervalOf()).toBe('manual')
@@ -178,11 +178,11 @@ it('reads how balances are paid out: the operator’s own by hand, an owner’s 
   await api.balanceSettings.update({ payments: { payouts: { schedule: { interval: 'manual' } } } })
 })
 
-describe('thin messages', async () => {
+describe('thin events', async () => {
   const receiver = await receiveMessages()
   afterAll(() => receiver.close())
 
-  it('name an account and what changed, signed for their own endpoint, and are fetched again in full', async () => {
+  it('name an account and what changed, are signed for their own endpoint, and can be fetched in full', async () => {
     await sandbox.deliver()
     const elsewhere = await receiver.sandboxFor(server, sandbox)
     const { id } = await started()

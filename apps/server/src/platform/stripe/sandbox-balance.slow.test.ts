@@ -27,8 +27,8 @@ async function balance() {
   return { available: available[0]!.amount, pending: pending[0]!.amount }
 }
 
-describe('a line of the balance', () => {
-  it('is written for a charge with its fee, and is on its way for three days', async () => {
+describe('a balance transaction', () => {
+  it('of a charge has its fee, and is pending for three days', async () => {
     const before = await balance()
     const { latest_charge: taken } = await charge()
     const [line] = await lines(taken.id)
@@ -52,7 +52,7 @@ describe('a line of the balance', () => {
     expect((await balance()).available).toBe(before.available + before.pending + 1211)
   })
 
-  it('comes of a hold only once its money is taken, and can be used at once with the card for it', async () => {
+  it('of a hold exists only once it is captured, and is available at once with the card for that', async () => {
     const held = await hold(settledCard)
     const { available } = await balance()
     await api.paymentIntents.capture(held.id, { amount_to_capture: 1000 })
@@ -60,7 +60,7 @@ describe('a line of the balance', () => {
     expect((await balance()).available).toBe(available + 965)
   })
 
-  it('is written when a refund is asked for, and again when the bank sends it back', async () => {
+  it('of a refund is written when it is requested, and another when the bank returns it', async () => {
     const { id } = await charge('4000000000005126')
     const refund = await api.refunds.create({ payment_intent: id, amount: 500 })
     expect(await lines(refund.id)).toMatchObject([
@@ -76,7 +76,7 @@ describe('a line of the balance', () => {
     ])
   })
 
-  it('takes the money of a dispute with its fee, and brings it back without it once it is won', async () => {
+  it('of a dispute takes the money and a fee, and returns the money without the fee once it is won', async () => {
     const { id, latest_charge: taken } = await charge('4000000000000259')
     const [dispute] = (await api.disputes.list({ payment_intent: id })).data
     expect(dispute!.balance_transactions).toEqual(await lines(dispute!.id))
@@ -96,7 +96,7 @@ describe('a line of the balance', () => {
   })
 })
 
-it('keeps refunds waiting while nothing of it can be used, by the operator page; a dispute ends such a refund', async () => {
+it('the operator page keeps refunds pending for lack of balance; a dispute ends such a refund', async () => {
   const [one, two] = [await charge(settledCard), await charge(settledCard)]
   const { available, pending } = await balance()
   const usable = Math.min(0, available)
@@ -139,8 +139,8 @@ it('keeps refunds waiting while nothing of it can be used, by the operator page;
   expect(await page.text()).toContain('Nothing of it can be used')
 })
 
-describe('the list of lines', () => {
-  it('goes on from a cursor in both ways, and is narrowed by type, source and time', async () => {
+describe('the list of balance transactions', () => {
+  it('pages in both directions from a cursor, and filters by type, source and time', async () => {
     const earlier = Math.floor(server.context.now().getTime() / 1000)
     server.advance(10_000)
     const [one, two, three] = [await charge(), await charge(), await charge()]
@@ -160,12 +160,12 @@ describe('the list of lines', () => {
     expect(data[0]!.source).toMatchObject({ object: 'charge', payment_intent: three.id })
   })
 
-  it('comes to what the balance is', async () => {
+  it('adds up to the balance', async () => {
     const { available, pending } = await balance()
     expect(await sumOfLines()).toBe(available + pending)
   })
 
-  it('refuses what is not there and what makes no sense, with the provider’s words', async () => {
+  it("refuses unknown ids and invalid parameters with the provider's messages", async () => {
     await expect(api.balanceTransactions.retrieve('txn_none')).rejects.toMatchObject({ code: 'resource_missing' })
     const wrong = [
       { starting_after: 'txn_none' },
@@ -186,7 +186,7 @@ describe('the list of lines', () => {
   })
 })
 
-it('has a line of everything that moved before there were lines', async () => {
+it('the migration creates balance transactions for all earlier movements', async () => {
   await charge(goodCard)
   const read = () =>
     sql<{ id: string; amount: number; fee: number; type: string; source_id: string }>`

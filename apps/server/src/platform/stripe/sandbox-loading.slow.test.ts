@@ -21,12 +21,12 @@ async function modulesLoaded(env: Readonly<Record<string, string>>) {
 }
 
 describe('the card sandbox', () => {
-  it('is not loaded by a server with PAYMENTS=stripe', async () => {
+  it("isn't loaded by a server with PAYMENTS=stripe", async () => {
     const stripe = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_none', STRIPE_WEBHOOK_SECRET: 'whsec_none' }
     expect(await modulesLoaded(stripe)).toEqual({ statuses: [404, 404], names: [] })
   })
 
-  it('is not loaded with the seeds, which pay at it only where it is the provider', async () => {
+  it("isn't loaded by the seeds", async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [naming, pathOf('seeds/make-town.ts')])
     expect(stdout).toContain('/sharp/')
     expect(stdout).not.toContain('card-sandbox')

@@ -50,8 +50,8 @@ function holdKept(
   })
 }
 
-describe('a card that is kept at a checkout', () => {
-  it('is held later without its holder, and a part of it taken', async () => {
+describe('a card saved at a checkout', () => {
+  it('can be held later without its holder, and captured in part', async () => {
     const card = await keepCard()
     const held = await holdKept(card)
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 6000, ...card })
@@ -67,12 +67,12 @@ describe('a card that is kept at a checkout', () => {
     expect(data).toHaveLength(2)
   })
 
-  it('is charged at once where nothing is to be held', async () => {
+  it('is charged at once when nothing is to be held', async () => {
     const charged = await holdKept(await keepCard(), { capture_method: 'automatic', amount: 1234 })
     expect(charged).toMatchObject({ status: 'succeeded', amount_received: 1234 })
   })
 
-  it('needs no authentication once it was set up, but for the card that wants it every time', async () => {
+  it('needs no further authentication, except for the card that asks every time', async () => {
     expect((await holdKept(await keepCard(asksUntilKept))).status).toBe('requires_capture')
     await expect(holdKept(await keepCard(alwaysAsks))).rejects.toMatchObject({
       statusCode: 402,
@@ -81,7 +81,7 @@ describe('a card that is kept at a checkout', () => {
     })
   })
 
-  it('may be kept and refused at every charge', async () => {
+  it('can be saved and then declined at every charge', async () => {
     const card = await keepCard(refusedLater)
     const refused = await holdKept(card, { capture_method: 'automatic' }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ statusCode: 402, code: 'card_declined', decline_code: 'generic_decline' })
@@ -93,7 +93,7 @@ describe('a card that is kept at a checkout', () => {
     })
   })
 
-  it('answers a refusal again to the same key, and does nothing twice', async () => {
+  it('repeats a decline for the same idempotency key without a second attempt', async () => {
     const card = await keepCard(refusedLater)
     const params = { amount: 6000, currency: 'gbp', off_session: true, confirm: true, ...card } as const
     const ask = () => api.paymentIntents.create(params, { idempotencyKey: 'refused-hold' })
@@ -102,11 +102,11 @@ describe('a card that is kept at a checkout', () => {
     expect((await api.paymentIntents.list({ customer: card.customer })).data).toHaveLength(2)
   })
 
-  it('is not kept unless the checkout says so', async () => {
+  it("isn't saved unless the checkout says so", async () => {
     expect(await hold()).toMatchObject({ customer: null, payment_method: null })
   })
 
-  it('can never be used again once it is detached, or its customer is gone', async () => {
+  it("can't be used once it is detached or its customer deleted", async () => {
     const card = await keepCard()
     expect(await api.paymentMethods.detach(card.payment_method)).toMatchObject({ customer: null })
     await expect(holdKept(card)).rejects.toMatchObject({ statusCode: 400, param: 'payment_method' })
@@ -119,13 +119,13 @@ describe('a card that is kept at a checkout', () => {
     expect(await api.paymentMethods.retrieve(other.payment_method)).toMatchObject({ customer: null })
   })
 
-  it('is not lent to another customer', async () => {
+  it("can't be used for another customer", async () => {
     const [one, other] = [await keepCard(), await keepCard()]
     await expect(holdKept({ ...one, customer: other.customer })).rejects.toMatchObject({ param: 'payment_method' })
   })
 })
 
-describe('a checkout that only keeps a card', () => {
+describe('a checkout that only saves a card', () => {
   const setUp = (customer: string) =>
     api.checkout.sessions.create({
       mode: 'setup',
@@ -137,7 +137,7 @@ describe('a checkout that only keeps a card', () => {
       cancel_url: 'http://shop.test/back',
     })
 
-  it('asks for no money, and keeps another card of the same person', async () => {
+  it('asks for no money, and saves another card of the same customer', async () => {
     const { customer } = await keepCard(alwaysAsks)
     const session = await setUp(customer)
     expect(session).toMatchObject({ mode: 'setup', amount_total: null, payment_status: 'no_payment_required' })
@@ -155,7 +155,7 @@ describe('a checkout that only keeps a card', () => {
     expect((await api.customers.listPaymentMethods(customer)).data).toHaveLength(2)
   })
 
-  it('says why a card was not kept, and asks for authentication', async () => {
+  it("says why a card wasn't saved, and asks for authentication", async () => {
     const { customer } = await keepCard()
     const session = await setUp(customer)
     const refused = await pay(session.id, '4000000000000002')
@@ -170,13 +170,13 @@ describe('a checkout that only keeps a card', () => {
     expect((await api.checkout.sessions.retrieve(session.id)).status).toBe('complete')
   })
 
-  it('is for a customer who is there', async () => {
+  it('needs an existing customer', async () => {
     await expect(setUp('cus_none')).rejects.toMatchObject({ code: 'resource_missing' })
   })
 })
 
-describe('what a bank decides about holds and kept cards', () => {
-  it('lets a hold lapse by a button, and by itself after 4 days and 18 hours', async () => {
+describe('bank decisions in the sandbox', () => {
+  it('expire a hold, by a button or after 4 days and 18 hours', async () => {
     const [one, other] = [await holdKept(await keepCard()), await holdKept(await keepCard())]
     expect((await press(server, sandbox, `holds/${one.id}`, 'lapse')).status).toBe(303)
     expect((await press(server, sandbox, `holds/${one.id}`, 'lapse')).status).toBe(404)
@@ -186,7 +186,7 @@ describe('what a bank decides about holds and kept cards', () => {
     expect(await api.paymentIntents.retrieve(other.id)).toMatchObject({ cancellation_reason: 'automatic' })
   })
 
-  it('refuses the next hold of a card by a button, once', async () => {
+  it('decline the next hold of a card by a button, once', async () => {
     const card = await keepCard()
     expect((await press(server, sandbox, `cards/${card.payment_method}`, 'refuse')).status).toBe(303)
     await expect(holdKept(card)).rejects.toMatchObject({ code: 'card_declined' })

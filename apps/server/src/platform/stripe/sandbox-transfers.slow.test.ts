@@ -33,7 +33,7 @@ const payoutsOf = async (account: string) => (await api.payouts.list({}, { strip
 const linesOf = async (account: string) => (await api.balanceTransactions.list({}, { stripeAccount: account })).data
 
 describe('a transfer', () => {
-  it('of a charge is sent while its money is on its way, and arrives with it', async () => {
+  it('of a charge is sent while its money is pending, and becomes available with it', async () => {
     const account = await createActiveAccount(server)
     const source = await chargeId()
     const before = await balanceOf()
@@ -72,7 +72,7 @@ describe('a transfer', () => {
     expect((await api.transfers.list({ destination: account })).data).toEqual([sent])
   })
 
-  it('comes of one charge several times, never for more than it', async () => {
+  it('can be made several times from one charge, never for more than it', async () => {
     const account = await createActiveAccount(server)
     const source = await chargeId()
     await transfer(account, { amount: 1000, source_transaction: source })
@@ -88,7 +88,7 @@ describe('a transfer', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
   })
 
-  it('without a charge, or of one that came in long ago, takes what is available and no more', async () => {
+  it('without a charge, or of an old one, takes at most the available balance', async () => {
     const account = await createActiveAccount(server)
     const source = await chargeId()
     await charge(settledCard)
@@ -106,7 +106,7 @@ describe('a transfer', () => {
     expect((await transfer(account, { amount: 1000, source_transaction: source })).amount).toBe(1000)
   })
 
-  it('is refused to an account that is not active, and for what is not there', async () => {
+  it('is refused to an inactive account, and for unknown ids', async () => {
     const source = await chargeId()
     const { id } = await api.v2.core.accounts.create({ contact_email: 'new@example.com' })
     const inactive = { code: 'insufficient_capabilities_for_transfer', param: 'destination', statusCode: 400 }
@@ -133,7 +133,7 @@ describe('a transfer', () => {
     await expect(missing).rejects.toMatchObject({ code: 'parameter_missing', param: 'amount' })
   })
 
-  it('with a lost answer is made once', async () => {
+  it('whose response is lost is made once', async () => {
     const account = await createActiveAccount(server)
     const source = await chargeId()
     sandbox.faults.nextCalls.push('drop_answer')
@@ -143,7 +143,7 @@ describe('a transfer', () => {
 })
 
 describe('a reversal', () => {
-  it('takes back a part and the rest, while the money is on its way too', async () => {
+  it('takes back a part and then the rest, even while the money is pending', async () => {
     const account = await createActiveAccount(server)
     const { id } = await transfer(account, { amount: 1000, source_transaction: await chargeId() })
     const before = await balanceOf()
@@ -173,7 +173,7 @@ describe('a reversal', () => {
     expect(types.filter((type) => type === 'transfer.reversed')).toHaveLength(2)
   })
 
-  it('is refused once the account was paid out', async () => {
+  it('is refused once the account has been paid out', async () => {
     const account = await createActiveAccount(server)
     const { id } = await transfer(account, { amount: 1000, source_transaction: await chargeId() })
     await pass(4 * day)
@@ -188,7 +188,7 @@ describe('a payout', async () => {
   const receiver = await receiveMessages()
   afterAll(() => receiver.close())
 
-  it('is made daily of what is available, and arrives the next day; its lines name it', async () => {
+  it('is made daily of the available balance, and arrives the next day; its lines name it', async () => {
     const account = await createActiveAccount(server)
     await transfer(account, { amount: 1000, source_transaction: await chargeId() })
     await pass(2 * day)
@@ -217,7 +217,7 @@ describe('a payout', async () => {
     expect(await (await server.fetch(await followLink(server, url))).text()).toContain('£10.00, paid')
   })
 
-  it('that the bank sends back is told for its account, stops the next ones, and is made up for by other details', async () => {
+  it('returned by the bank is reported for its account, stops the next ones, and is made again with new details', async () => {
     const account = await createActiveAccount(server)
     await transfer(account, { amount: 1000, source_transaction: await chargeId() })
     await press(server, sandbox, `accounts/${account}`, 'bank_refuses')
@@ -258,7 +258,7 @@ describe('a payout', async () => {
     expect(await payoutsOf(account)).toMatchObject([{ status: 'paid', amount: 1000 }, { status: 'failed' }])
   })
 
-  it('of the operator is made by hand, or daily once that is set', async () => {
+  it('of the operator is manual, or daily once that is set', async () => {
     await charge(settledCard)
     const [available] = await balanceOf()
     await expect(api.payouts.create({ amount: available! + 1, currency: 'gbp' })).rejects.toMatchObject({

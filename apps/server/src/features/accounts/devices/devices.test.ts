@@ -10,7 +10,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-describe('a browser in words', () => {
+describe('the description of a browser', () => {
   it.each([
     [firefox, 'Firefox on Windows'],
     [safari, 'Safari on iPhone'],
@@ -33,7 +33,7 @@ describe('a browser in words', () => {
     expect(describeBrowser(userAgent)).toBe(words)
   })
 
-  it('makes a device together with the network, whatever the version', () => {
+  it("and the network make a device, whatever the browser's version", () => {
     const device = (address: string, userAgent = firefox) => fingerprintOf({ address, userAgent })
     expect(device('192.0.2.1', firefox.replaceAll('140', '141'))).toBe(device('192.0.2.1'))
     expect(device('192.0.2.2')).not.toBe(device('192.0.2.1'))
@@ -42,7 +42,7 @@ describe('a browser in words', () => {
 })
 
 describe('my sessions', () => {
-  it('are listed, latest use first, and end one by one', async () => {
+  it('are listed, last used first, and can be ended one by one', async () => {
     const { session, email } = await signedIn(server)
     server.advance(60_000)
     const phone = authClient(server, { 'user-agent': safari })
@@ -68,7 +68,7 @@ describe('my sessions', () => {
     expect((await server.api('GET /my/sessions', { query: {} }, me)).sessions).toHaveLength(2)
   })
 
-  it('tell their owner by mail when one begins on a new device, once', async () => {
+  it('are reported to their owner by email when one begins on a new device, once', async () => {
     const { email } = await signedIn(server)
     const notices = async () => (await mailsTo(server, email)).filter(({ subject }) => subject.startsWith('New log-in'))
     expect(await notices()).toEqual([])

@@ -12,7 +12,7 @@ const newPassword = 'another-harbour-43'
 const { tokenTo, intruded, secure, refused, setPassword } = disowningAt(server)
 
 describe('"This wasn\'t me"', () => {
-  it('says the same of a link that is unknown, used or too old, and keeps two-step login that is older', async () => {
+  it('answers the same for an unknown, used or expired link, and keeps an older two-step login', async () => {
     const unknown = await refused('no-such-token')
     const { token } = await intruded()
     server.advance(secureLinkMs)
@@ -36,7 +36,7 @@ describe('"This wasn\'t me"', () => {
     ])
   })
 
-  it('lets nobody in by an address that the account had before', async () => {
+  it('opens no session through a previous address of the account', async () => {
     const { session, email, token } = await intruded()
     const moved = { email: `moved-${email}` }
     await server.db.updateTable('auth.users').set(moved).where('id', '=', session.user.id).execute()
@@ -45,7 +45,7 @@ describe('"This wasn\'t me"', () => {
     expect(await sessions.execute()).toEqual([])
   })
 
-  it('is settled once of ten at once, while someone logs in with the old password', async () => {
+  it('takes effect once out of ten at once, even during a log-in with the old password', async () => {
     const { email, session, token } = await intruded()
     const log = () => authClient(server).signInWithPassword({ email, password: goodPassword })
     const answers = await Promise.allSettled([
@@ -57,7 +57,7 @@ describe('"This wasn\'t me"', () => {
     expect(await sessions.execute()).toMatchObject([{ amr: [{ method: 'recovery' }] }])
   })
 
-  it('is said of something in the list too: everyone is out, and a mail leads to a new password', async () => {
+  it('works from the list of events: everyone is logged out, and an email leads to a new password', async () => {
     const { client, intruder, email, session } = await intruded()
     const me = { token: session.access_token }
     const authenticator = new SoftwareAuthenticator(server.url)
@@ -96,7 +96,7 @@ describe('"This wasn\'t me"', () => {
     ok(await authClient(server).signInWithPassword({ email, password: newPassword }))
   })
 
-  it('is not taken from a list where the address is new: its mail may be an intruder’s', async () => {
+  it("isn't accepted from the list if the address is new, since its mailbox may be an intruder's", async () => {
     const { session, client, intruder, email } = await intruded()
     const event = { user_id: session.user.id, kind: 'email_changed' as const, at: server.context.now() }
     const written = server.db.insertInto('security_events').values(event).returning('id')
@@ -113,7 +113,7 @@ describe('"This wasn\'t me"', () => {
     )
   })
 
-  it('is limited for each session, and not taken of a failed log-in', async () => {
+  it('is limited per session, and not accepted for a failed log-in', async () => {
     const limited = await startTestServer({ env: { RATE_LIMITS: 'true' } })
     onTestFinished(() => limited.close())
     const { email, session } = await signedIn(limited)

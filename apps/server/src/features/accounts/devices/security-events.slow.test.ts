@@ -21,8 +21,8 @@ async function eventsOf(token: string) {
   return events
 }
 
-describe('what happened to an account', () => {
-  it('is seen by its owner, latest first, with browser and the front part of the address', async () => {
+describe('a security event', () => {
+  it('is shown to its owner, newest first, with browser and shortened address', async () => {
     const { client, email, session } = await signedIn(server)
     const token = session.access_token
     server.advance(1000)
@@ -57,7 +57,7 @@ describe('what happened to an account', () => {
     ])
   })
 
-  it('is noted with the act alone: what was refused is not there', async () => {
+  it('is recorded only if the act succeeds', async () => {
     const { client, session } = await withFactor(server)
     const before = await server.db.selectFrom('security_events').select('id').execute()
     await client.updateUser({ password: 'x' })
@@ -65,7 +65,7 @@ describe('what happened to an account', () => {
     expect(await server.db.selectFrom('security_events').select('id').execute()).toHaveLength(before.length)
   })
 
-  it('is a line of the log once it is written, with a hash for the account and nothing that says who or where', async () => {
+  it('is logged once it is saved, with a hash for the account and no personal data', async () => {
     const { client, email, session } = await signedIn(server)
     const from = lines.length
     ok(await client.updateUser({ password: 'another-harbour-43' }))
@@ -83,7 +83,7 @@ describe('what happened to an account', () => {
     for (const line of said) for (const word of [session.user.id, email, '127.0.0']) expect(line).not.toContain(word)
   })
 
-  it('is paged, is of nobody else, goes with the account and after twelve months', async () => {
+  it('is paged, private, and deleted with the account or after twelve months', async () => {
     const [ann, bob] = [await createMember(server), await createMember(server)]
     const at = (ms: number) => new Date(server.context.now().getTime() - ms)
     const rows = Array.from({ length: 25 }, (_, index) => ({
@@ -114,8 +114,8 @@ describe('what happened to an account', () => {
   })
 })
 
-describe('log-ins that failed', () => {
-  it('are one row for each network and hour with a count, for those who have an account, for ninety days', async () => {
+describe('failed log-ins', () => {
+  it('are one row per network and hour with a count, for existing accounts only, for ninety days', async () => {
     const { client, email, session } = await signedIn(server)
     let token = session.access_token
     const failing = (to: string) => authClient(server).signInWithPassword({ email: to, password: 'not-this-one' })
@@ -138,7 +138,7 @@ describe('log-ins that failed', () => {
   })
 })
 
-it('ten failed log-ins of a day are told by one mail, also when they come at once', async () => {
+it('ten failed log-ins in a day send one email, even when they are concurrent', async () => {
   const { email } = await signedIn(server)
   const fail = (times: number) =>
     Promise.all(
@@ -161,6 +161,6 @@ it.each([
   ['203.0.113.9', '203.0.113.x'],
   ['::ffff:203.0.113.9', '203.0.113.x'],
   ['2001:db8:1:2::5', '2001:db8:1::x'],
-])('of the address %s the list names %s', (address, network) => {
+])('the address %s is listed as %s', (address, network) => {
   expect(shortNetwork(address)).toBe(network)
 })

@@ -24,7 +24,7 @@ function hearing(userId: string) {
   }
 }
 
-it('what lets someone in, or puts them out, is noted with the act', async () => {
+it('everything that logs someone in or out is recorded as a security event', async () => {
   const { client, email, session } = await signedIn(server)
   const { id: userId } = session.user
   const news = hearing(userId)
@@ -51,7 +51,7 @@ it('what lets someone in, or puts them out, is noted with the act', async () => 
   expect(await news()).toEqual(['sessions_ended by staff'])
 })
 
-it('the steps of a second factor are noted, and which of several apps went', async () => {
+it('the steps of a second factor are recorded, and which of several apps was removed', async () => {
   const { client, email, session, factorId, code } = await withFactor(server)
   const news = hearing(session.user.id)
   expect((await news()).at(-1)).toBe('two_step_on')
@@ -72,7 +72,7 @@ it('the steps of a second factor are noted, and which of several apps went', asy
   expect(await news()).toEqual(['two_step_off'])
 })
 
-it('a token that renews a second time, later than a slow network explains, ends its session and is noted', async () => {
+it('a refresh token reused later than a slow network explains ends its session and is recorded', async () => {
   const { client, session } = await signedIn(server)
   const news = hearing(session.user.id)
   const { refreshToken, claims } = await tokenOf(client)

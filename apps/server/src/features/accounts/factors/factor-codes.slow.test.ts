@@ -10,8 +10,8 @@ const db = server.db
 /** The next half minute: a code works once. */
 const later = () => server.advance(30_000)
 
-describe('a code', () => {
-  it('works once, of ten at once too', async () => {
+describe('an authenticator code', () => {
+  it('works once, even out of ten at once', async () => {
     const person = await withFactor(server)
     const { client, factorId } = person
     expect(await errorOf(client.mfa.challengeAndVerify({ factorId, code: person.code() }))).toEqual([
@@ -35,7 +35,7 @@ describe('a code', () => {
     expect(same.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('counts from half a minute before to half a minute after, in the digits of any script', async () => {
+  it('is valid half a minute before and after, in the digits of any script', async () => {
     const person = await withFactor(server)
     const { client, factorId, secret } = person
     const at = (seconds: number) => totpAt(secret, new Date(server.context.now().getTime() + seconds * 1000))
@@ -54,7 +54,7 @@ describe('a code', () => {
       expect(await tryIt(odd)).toEqual([422, 'mfa_verification_failed'])
   })
 
-  it('is tried five times for a challenge, which lives for five minutes and for its network', async () => {
+  it('can be tried five times per challenge, which is valid for five minutes and on its network', async () => {
     const person = await withFactor(server)
     const { client, factorId } = person
     later()
@@ -79,7 +79,7 @@ describe('a code', () => {
     ])
   })
 
-  it('belongs to its own account and challenge', async () => {
+  it('is valid only for its own account and challenge', async () => {
     const [mine, theirs] = [await withFactor(server), await withFactor(server)]
     later()
     const challengeId = await challengeOf(theirs)
@@ -107,7 +107,7 @@ describe('a code', () => {
     )
   })
 
-  it('is tried by its owner where it was right before, however often others guess', async () => {
+  it('can be entered by its owner in a known browser, however often others guess', async () => {
     const limited = await server.another({ RATE_LIMITS: 'true' })
     try {
       const person = await withFactor(server)
@@ -152,7 +152,7 @@ describe('a code', () => {
     }
   })
 
-  it('is tried ten times an hour for an account', async () => {
+  it('can be tried ten times an hour per account', async () => {
     const limited = await server.another({ RATE_LIMITS: 'true' })
     try {
       const person = await withFactor(server)

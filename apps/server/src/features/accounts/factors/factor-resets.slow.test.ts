@@ -44,7 +44,7 @@ async function stopTokens({ email }: Member): Promise<string[]> {
   return mails.flatMap(({ text }) => /\/secure-account#stop=([\w-]+)/.exec(text)?.[1] ?? [])
 }
 
-it('takes 72 hours, of which its person hears three times, and then the password alone logs in', async () => {
+it('takes 72 hours and three emails to its owner; then the password alone logs in', async () => {
   const member = await withFactor()
   const pressed = await Promise.all(Array.from({ length: 10 }, () => open(member)))
   expect(new Set(pressed.map(({ status }) => status))).toEqual(new Set([200]))
@@ -74,7 +74,7 @@ it('takes 72 hours, of which its person hears three times, and then the password
   expect(await server.refused('POST /factor-resets/stop', { body: { token } })).toMatchObject({ status: 404 })
 })
 
-it('is stopped by the link of a mail, once for all, and by a log-in with the factor', async () => {
+it('is stopped by the link in an email, once, and by a log-in with the factor', async () => {
   const [stopper, person] = [await withFactor(), await enrolled(server)]
   const user = { ...person, id: (await person.client.getUser()).data.user?.id ?? '' } as unknown as Member
   for (const member of [stopper, user]) expect(await open(member)).toMatchObject({ status: 200 })
@@ -90,7 +90,7 @@ it('is stopped by the link of a mail, once for all, and by a log-in with the fac
   for (const member of [stopper, user]) expect(await factorsOf(member)).toHaveLength(1)
 })
 
-it('is either stopped or done when both come at once, and who was told “stopped” keeps the factor', async () => {
+it('is either stopped or done when both happen at once, and a person told "stopped" keeps the factor', async () => {
   const members = await Promise.all(Array.from({ length: 5 }, withFactor))
   for (const member of members) await open(member)
   await context.jobs.drain()
@@ -110,7 +110,7 @@ it('is either stopped or done when both come at once, and who was told “stoppe
   }
 })
 
-it('waits for mails that went late, a day apart, and ends for who begins to work here', async () => {
+it('waits for its emails, sent a day apart, and ends for someone who becomes staff', async () => {
   const [late, hired] = [await withFactor(), await withFactor()]
   for (const member of [late, hired]) await open(member)
   await context.jobs.drain()
@@ -129,7 +129,7 @@ it('waits for mails that went late, a day apart, and ends for who begins to work
   expect(await outcomeOf(late)).toEqual(['done'])
 })
 
-it('is not for who works here, nor for who has no second factor', async () => {
+it("isn't available to staff, nor to someone without a second factor", async () => {
   const marcus = await createStaff(server, ['moderator'])
   for (const member of [marcus, await createMember(server)]) expect(await open(member)).toMatchObject({ status: 409 })
 })

@@ -21,7 +21,7 @@ async function logIn({ email }: { email: string }) {
 const later = () => server.advance(30_000)
 
 describe('an authenticator app', () => {
-  it('is asked for after each log-in, which opens nothing but the second step until then', async () => {
+  it('is required after each log-in, which allows only the second step until then', async () => {
     const person = await withFactor(server)
     const { client, session } = await logIn(person)
     expect((await tokenOf(client)).claims).toMatchObject({ aal: 'aal1', aal_required: 'aal2' })
@@ -50,7 +50,7 @@ describe('an authenticator app', () => {
     expect(await server.api('GET /me', {}, await tokenOf(client))).toMatchObject({ full_name: person.name })
   })
 
-  it('is asked for after the link of a forgotten password, before the new one', async () => {
+  it('is required after the link of a forgotten password, before choosing a new one', async () => {
     const person = await withFactor(server)
     await person.client.resetPasswordForEmail(person.email)
     const { fragment } = await follow(await linkTo(server, person.email))
@@ -63,7 +63,7 @@ describe('an authenticator app', () => {
     ok(await client.updateUser({ password: 'another-harbour-43' }))
   })
 
-  it('ends the sessions that showed a password alone, when it is turned on', async () => {
+  it('ends the sessions with a password only, when it is turned on', async () => {
     const person = await signedIn(server)
     const thief = await logIn(person)
     const { factorId, secret } = await enroll(person.client)
@@ -74,7 +74,7 @@ describe('an authenticator app', () => {
     expect(await errorOf(thief.client.refreshSession())).toEqual([400, 'refresh_token_not_found'])
   })
 
-  it('is refused in the words of the wire', async () => {
+  it("is refused with the API's errors", async () => {
     const { client, session } = await signedIn(server)
     await enroll(client, 'phone')
     const again = (friendlyName: string) => errorOf(client.mfa.enroll({ factorType: 'totp', friendlyName }))
@@ -103,8 +103,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('an access token from before a second factor', () => {
-  it('opens nothing any more, and one after its end does', async () => {
+describe('an access token issued before a second factor', () => {
+  it('is refused once the factor is on; one issued after its removal is accepted', async () => {
     const person = await signedIn(server)
     const before = await tokenOf(person.client)
     const { factorId, secret } = await enroll(person.client)
@@ -132,8 +132,8 @@ describe('an access token from before a second factor', () => {
   })
 })
 
-describe('the end of a second factor', () => {
-  it('needs it, lowers the session, and is mailed', async () => {
+describe('removing a second factor', () => {
+  it('needs that factor, lowers the session, and sends an email', async () => {
     const person = await withFactor(server)
     const before = await tokenOf(person.client)
     ok(await person.client.mfa.unenroll({ factorId: person.factorId }))
@@ -161,7 +161,7 @@ describe('the end of a second factor', () => {
     expect([old.status, await old.json()]).toMatchObject([422, { error_code: 'insufficient_aal' }])
   })
 
-  it('between the challenge and its answer, leaves nothing to answer', async () => {
+  it('between a challenge and its answer makes the answer fail', async () => {
     const person = await withFactor(server)
     later()
     const { token } = await tokenOf(person.client)
@@ -184,7 +184,7 @@ describe('the end of a second factor', () => {
     ])
   })
 
-  it('is kept from staff, as long as it is their last', async () => {
+  it('is refused to staff if it is their last one', async () => {
     const person = await withFactor(server)
     await staffByHand(server.context, ['add', person.email, 'support'])
     expect(await server.api('GET /staff/me', {}, await tokenOf(person.client))).toMatchObject({ roles: ['support'] })
@@ -197,7 +197,7 @@ describe('the end of a second factor', () => {
     expect(audit.entries[0]).toMatchObject({ act: 'staff.reset_factor', changes: { factors: { before: 1, after: 0 } } })
   })
 
-  it('by the administrator is mailed too', async () => {
+  it('by the administrator sends an email too', async () => {
     const person = await withFactor(server)
     const { id } = ok(await person.client.getUser()).user
     const listed = ok(await admin.mfa.listFactors({ userId: id })) as { factors: unknown }

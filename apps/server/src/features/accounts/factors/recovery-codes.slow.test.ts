@@ -20,7 +20,7 @@ async function withCodes() {
   return { ...person, client, made, codes: made.codes }
 }
 
-it('are never the only factor, and go when they are removed', async () => {
+it("can't be the only factor, and can be removed", async () => {
   const { email } = await signedIn(server)
   const client = await codesClient(email)
   expect(await codeOf(client.mfa.recoveryCodes.generate())).toBe('mfa_recovery_codes_sole_factor')
@@ -30,7 +30,7 @@ it('are never the only factor, and go when they are removed', async () => {
   expect(ok(await owner.client.mfa.listFactors()).all.map(({ id }) => id)).toEqual([owner.factorId])
 })
 
-it('let one of ten in who use the same code at once', async () => {
+it('log in one of ten concurrent uses of a code', async () => {
   const { email, codes } = await withCodes()
   const client = await codesClient(email)
   const { token } = await tokenOf(client)

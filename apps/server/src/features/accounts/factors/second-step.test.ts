@@ -29,7 +29,7 @@ const hourMs = 3_600_000
 const { tokenTo, intruded, secure, refused, setPassword } = disowningAt(server)
 
 describe('an authenticator app', () => {
-  it('is added, shown once, listed and raises the session that shows its code, as the client asks', async () => {
+  it('can be added with its secret shown once, is listed, and raises the session with its code', async () => {
     const { client, email } = await signedIn(server)
     expect(ok(await client.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
       currentLevel: 'aal1',
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     expect(await errorOf(named(64))).toBeNull()
   })
 
-  it('shows each code once, to the half minute before and after its own, five times a challenge', async () => {
+  it('accepts each code once, within half a minute of its time, five tries per challenge', async () => {
     const { client, factorId, secret } = await withFactor(server)
     const at = (steps: number) => totpAt(secret, new Date(server.context.now().getTime() + steps * 30_000))
     const answer = async (code: string, challengeId?: string) => {
@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
     expect(await answer(at(-1))).toBe('right')
   })
 
-  it('goes, with the recovery codes, when its person or a reset says so; three mails tell of a reset, a day apart', async () => {
+  it('is removed with the recovery codes by its owner or a reset, which three daily emails announce', async () => {
     const person = await withFactor(server)
     const { id: userId } = ok(await person.client.getUser()).user
     const factorsOf = db.selectFrom('auth.mfa_factors').select('factor_type').where('user_id', '=', userId)
@@ -140,7 +140,7 @@ describe('an authenticator app', () => {
   })
 })
 
-it('recovery codes are made, counted, used once and made again, as the client asks', async () => {
+it('recovery codes are created, counted, used once and regenerated, as the client expects', async () => {
   const alone = await recoveryCodesClient(server, (await signedIn(server)).email)
   expect(await errorOf(alone.mfa.recoveryCodes.generate())).toEqual([422, 'mfa_recovery_codes_sole_factor'])
   const { email, factorId, code: appCode } = await withFactor(server)
@@ -178,7 +178,7 @@ it('recovery codes are made, counted, used once and made again, as the client as
   expect(await errorOf(locked.mfa.recoveryCodes.getStatus())).toEqual([404, 'mfa_factor_not_found'])
 })
 
-it('a passkey is made, logs in with both factors, is named and removed, as the client asks [R69]', async () => {
+it('a passkey is created, logs in with both factors, is renamed and removed, as the client expects [R69]', async () => {
   const { client, email, session, authenticator, passkey, options } = await memberWithPasskey(server)
   expect(options).toMatchObject({
     rp: { id: 'localhost', name: 'Itemo' },
@@ -225,7 +225,7 @@ it('a passkey is made, logs in with both factors, is named and removed, as the c
 })
 
 describe('"This wasn\'t me"', () => {
-  it('logs everyone out, takes back what is new and opens the choice of a password that is not the old one', async () => {
+  it('logs everyone out, undoes recent changes and lets the owner choose a new password', async () => {
     const { client, intruder, email, session, token } = await intruded()
     const authenticator = new SoftwareAuthenticator(server.url)
     const { challenge_id: challengeId, options } = ok(await intruder.passkey.startRegistration())
@@ -263,7 +263,7 @@ describe('"This wasn\'t me"', () => {
     )
   })
 
-  it('is said of an event of one’s own list, which logs everyone out; of no one else’s, and of no log-in that failed', async () => {
+  it("works for one's own event and logs everyone out; not for others' events or failed log-ins", async () => {
     const { client, intruder, email, session } = await intruded()
     const me = { token: session.access_token }
     const disown = (eventId: string, as = me) =>

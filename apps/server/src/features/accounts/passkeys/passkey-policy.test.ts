@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passkeyOrigin, relyingPartyOf } from './passkey-policy.ts'
 
-describe('the name of the site for passkeys', () => {
+describe('the relying party for passkeys', () => {
   it.each([
     ['https://itemo.example', 'production', { id: 'itemo.example', origins: ['https://itemo.example'] }],
     [
@@ -18,7 +18,7 @@ describe('the name of the site for passkeys', () => {
     expect(relyingPartyOf({ siteUrl, config: { mode } })).toEqual(expected)
   })
 
-  it('is told at the start where it is another one than the address of the site', () => {
+  it("is announced at the start when it differs from the site's address", () => {
     const at = (siteUrl: string, mode: 'development' | 'production') => passkeyOrigin({ siteUrl, config: { mode } })
     expect(at('http://127.0.0.1:3000', 'development')).toBe('http://localhost:3000')
     expect(at('http://localhost:3000', 'development')).toBeUndefined()

@@ -18,7 +18,7 @@ const withPasskey = () => memberWithPasskey(server)
 const show = (authenticator: SoftwareAuthenticator, answer?: Answer) => showPasskey(server, authenticator, answer)
 
 describe('a passkey', () => {
-  it('is one factor where the person was not verified [R69]', async () => {
+  it('without user verification is one factor [R69]', async () => {
     const { authenticator } = await withPasskey()
     const { client, result } = await show(authenticator, { userVerified: false })
     ok(await result)
@@ -38,7 +38,7 @@ describe('a passkey', () => {
     expect((await tokenOf(whole.client)).claims).not.toHaveProperty('aal_required')
   })
 
-  it('is not added with a session that is no longer fresh, but for one with both factors', async () => {
+  it("can't be added with an old session unless it has both factors", async () => {
     const { client } = await signedIn(server)
     const guarded = await withFactor(server)
     server.advance(240_000)
@@ -51,7 +51,7 @@ describe('a passkey', () => {
     await register(guarded.client)
   })
 
-  it('from before the app counts as one factor, and added again as both', async () => {
+  it('from before the app counts as one factor, and as both once it is added again', async () => {
     const { client, authenticator } = await withPasskey()
     server.advance(1000)
     const { factorId, secret } = await enroll(client)
@@ -64,7 +64,7 @@ describe('a passkey', () => {
     expect((await tokenOf(again.client)).claims).toMatchObject({ aal: 'aal2' })
   })
 
-  it('goes when the password is reset through a recovery link', async () => {
+  it('is removed when the password is reset through a recovery link', async () => {
     const { email, authenticator, client } = await withPasskey()
     ok(await client.updateUser({ password: 'another-harbour-43' }))
     expect(ok(await client.passkey.list())).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expect(await errorOf((await show(authenticator)).result)).toEqual([400, 'webauthn_verification_failed'])
   })
 
-  it('opens the console for staff with the person verified, and not without', async () => {
+  it('opens the staff console with user verification, and not without', async () => {
     const { email, authenticator } = await withPasskey()
     await staffByHand(server.context, ['add', email, 'support'])
     const without = await show(authenticator, { userVerified: false })
@@ -91,13 +91,13 @@ describe('a passkey', () => {
     expect(await server.api('GET /staff/me', {}, await tokenOf(verified.client))).toMatchObject({ roles: ['support'] })
   })
 
-  it('of an account that is closed opens nothing', async () => {
+  it('of a banned account opens nothing', async () => {
     const { session, authenticator } = await withPasskey()
     ok(await admin.updateUserById(session.user.id, { ban_duration: '24h' }))
     expect(await errorOf((await show(authenticator)).result)).toEqual([403, 'user_banned'])
   })
 
-  it('takes one of ten answers to a challenge at once', async () => {
+  it('accepts one of ten concurrent answers to a challenge', async () => {
     const { client, session } = await signedIn(server)
     const { challenge_id: challengeId, options } = ok(await client.passkey.startRegistration())
     const authenticators = Array.from({ length: 10 }, () => new SoftwareAuthenticator(server.url))
@@ -126,7 +126,7 @@ describe('a passkey', () => {
     expect(shown.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(400)])
   })
 
-  it('lets one of two uses with the same count through', async () => {
+  it('accepts one of several concurrent uses with the same counter', async () => {
     const { authenticator } = await withPasskey()
     const answers = await Promise.all(Array.from({ length: 10 }, () => show(authenticator, { counter: 7 })))
     const results = await Promise.all(answers.map(({ result }) => result))
@@ -134,7 +134,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('what a stranger shows', () => {
+describe('the checks of a credential', () => {
   const refused = [400, 'webauthn_verification_failed']
 
   it.each<[string, Answer]>([
@@ -146,13 +146,13 @@ describe('what a stranger shows', () => {
     ['with the flag of verification set afterwards', { userVerified: false, tamper: (data) => (data[32] = 0x05) }],
     ['with a number of uses set afterwards', { tamper: (data) => data.writeUInt32BE(99, 33) }],
     ['in the name of another account', { userHandle: Buffer.alloc(16).toString('base64url') }],
-  ])('an assertion %s is refused', async (_, answer) => {
+  ])('refuse an assertion %s', async (_, answer) => {
     const { authenticator } = await withPasskey()
     expect(await errorOf((await show(authenticator, answer)).result)).toEqual(refused)
     ok(await (await show(authenticator)).result)
   })
 
-  it('a count that falls, or stays, is refused, and its owner sees that the key may have been copied', async () => {
+  it('refuse a counter that falls or stays, and show the owner that the key may have been copied', async () => {
     const { authenticator, client, session } = await withPasskey()
     ok(await (await show(authenticator, { counter: 4 })).result)
     const copies = async () => {
@@ -175,7 +175,7 @@ describe('what a stranger shows', () => {
     expect(await copies()).toBe(2)
   })
 
-  it('an answer is wrong once, late, or to the challenge of another', async () => {
+  it('allow one answer per challenge, in time, from its own account', async () => {
     const { authenticator, client } = await withPasskey()
     const wrong = await show(authenticator, { origin: 'http://evil.example' })
     expect(await errorOf(wrong.result)).toEqual(refused)
@@ -201,7 +201,7 @@ describe('what a stranger shows', () => {
     expect(await errorOf(own)).toEqual([400, 'webauthn_challenge_expired'])
   })
 
-  it('a new key is refused that is known, of another site, or comes with certificates', async () => {
+  it('refuse a new key that is known, of another site, or has certificates', async () => {
     const { client, credential: known } = await withPasskey()
     const certified = Buffer.from('a363666d74667061636b65646761747453746d74a16378356381414168617574684461746140', 'hex')
     for (const answer of [{ rpId: 'evil.example' }, { attestation: certified }, { attestation: Buffer.from([0xff]) }])
@@ -213,7 +213,7 @@ describe('what a stranger shows', () => {
     expect(await errorOf(again)).toEqual([422, 'webauthn_credential_exists'])
   })
 
-  it('junk is refused without a fault, and what is of others is not there', async () => {
+  it("refuse junk without an error, and hide other people's passkeys", async () => {
     const { client, session, passkey } = await withPasskey()
     const junk = [null, [], {}, 'x', { id: 'x' }, { id: 'x', rawId: 'x', type: 'public-key', response: {} }]
     const bodies: unknown[] = junk.flatMap((credential) =>
@@ -235,7 +235,7 @@ describe('what a stranger shows', () => {
     expect(ok(await client.passkey.update({ passkeyId, friendlyName: 'x'.repeat(120) })).id).toBe(passkeyId)
   })
 
-  it('at most ten are kept, also of ten more at once', async () => {
+  it('allow at most ten passkeys, even with concurrent registrations', async () => {
     const { client } = await signedIn(server)
     for (let count = 0; count < 8; count++) await register(client)
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => register(client)))
@@ -245,7 +245,7 @@ describe('what a stranger shows', () => {
 })
 
 describe('the administrator', () => {
-  it('lists and removes the passkeys of an account, which hears of it', async () => {
+  it("lists and removes an account's passkeys, and the account is emailed", async () => {
     const { session, email, passkey } = await withPasskey()
     const userId = session.user.id
     expect(ok(await admin.passkey.listPasskeys({ userId }))).toMatchObject([{ id: passkey.id }])

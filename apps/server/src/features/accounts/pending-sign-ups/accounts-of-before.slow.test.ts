@@ -9,7 +9,7 @@ import { createLogger } from '../../../platform/log.ts'
 const log = createLogger({ level: 'silent', format: 'json' })
 const migrations = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 
-test('accounts that signed up and never confirmed wait seven more days; what an administrator made stays [R78]', async () => {
+test('the migration keeps unconfirmed accounts for seven more days, and those of an administrator for good [R78]', async () => {
   const whole = await createTestDatabase()
   const database = await createTestDatabase({ empty: true })
   const ask = async <T extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) => {

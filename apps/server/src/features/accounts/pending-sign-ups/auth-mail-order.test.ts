@@ -9,7 +9,7 @@ import { lockPendingAddress } from './pending-sign-up-queries.ts'
 
 const server = await serverOfFile(accountsAlone)
 
-it('an email that is asked for waits until a confirmation of its address is through', async () => {
+it('a requested email waits until a confirmation of its address has finished', async () => {
   const { email } = someone()
   const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const confirmed = inTransaction(server.db, async (trx) => {

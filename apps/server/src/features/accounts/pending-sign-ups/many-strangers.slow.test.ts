@@ -42,7 +42,7 @@ async function rowsRead(act: () => Promise<unknown>): Promise<{ questions: numbe
   return { questions: read.length, max: Math.max(...read) }
 }
 
-test('thousands of strangers on networks of their own are read by nobody who signs up, types a code, opens a link or logs in [R56]', async () => {
+test("signing up, codes, links and log-ins don't read thousands of strangers' rows [R56]", async () => {
   const { email, name } = someone()
   const signUp = (cookie?: string) =>
     post('signup', { email, password: goodPassword, data: { full_name: name } }, cookie)

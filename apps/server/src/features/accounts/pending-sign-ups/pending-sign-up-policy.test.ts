@@ -25,27 +25,27 @@ const roomFor = (
 /** For a sign-up whose email isn't sent. */
 const ownPlaceFor = (rows: Parameters<typeof makeRoom>[0]) => roomFor(rows, 'own', false, 'own browser')
 
-describe('the room for one more sign-up of an address', () => {
-  it('is there for twelve', () => {
+describe('the place for one more sign-up with an address', () => {
+  it('is free for the first twelve', () => {
     expect(roomFor([], 'own')).toEqual([])
     expect(roomFor(many(11), 'own')).toEqual([])
     expect(roomFor(many(12), 'own', false)).toBeUndefined()
   })
 
-  it('is always there for one whose email is sent: strangers who fill every place keep no one out [R56]', () => {
+  it('is always free for a sign-up whose email is sent, however many strangers there are [R56]', () => {
     expect(roomFor(many(12), 'own')).toEqual([])
     expect(roomFor(many(40), 'own')).toEqual([])
     expect(roomFor(many(12), null)).toEqual([])
   })
 
-  it('is that of the oldest of its own network where three wait, and no one else’s', () => {
+  it("is that of the network's oldest if it has three, and never another network's", () => {
     const own = [waiting('new', 'own', 1), waiting('old', 'own', 3), waiting('middle', 'own', 2)]
     expect(roomFor([...many(9), ...own], 'own')).toEqual(['old'])
     expect(roomFor(own, 'own', false)).toBeUndefined()
     expect(roomFor([...many(10), ...own.slice(0, 2)], 'own', false)).toBeUndefined()
   })
 
-  it('is that of the oldest whose link is dead, and never of one that works', () => {
+  it('is that of the oldest expired link, and never that of a valid one', () => {
     expect(roomFor([...many(11), waiting('dead', 'other', 24)], 'own')).toEqual(['dead'])
     expect(roomFor([...many(11), waiting('alive', 'other', 23.99)], 'own')).toEqual([])
     expect(roomFor([...many(11), waiting('alive', 'other', 23.99)], 'own', false)).toBeUndefined()
@@ -54,7 +54,7 @@ describe('the room for one more sign-up of an address', () => {
     ])
   })
 
-  it('is there for one whose email is not sent in a browser, no matter who else waits, while its network has fewer than three [R56]', () => {
+  it("is free for a browser whose email isn't sent while its network has fewer than three [R56]", () => {
     const unsent = many(40).map((row) => ({ ...row, mailed: false }))
     expect(ownPlaceFor([...many(40), ...unsent])).toEqual([])
     const own = [waiting('new', 'own', 1), waiting('old', 'own', 3)].map((row) => ({ ...row, mailed: false }))
@@ -63,24 +63,24 @@ describe('the room for one more sign-up of an address', () => {
     expect(ownPlaceFor([...own, waiting('dead', 'own', 24), waiting('deader', 'own', 30)])).toEqual(['deader'])
   })
 
-  it('is not taken from those who share places by what waits in a browser’s own', () => {
+  it("isn't taken up by sign-ups that wait in a browser's own place", () => {
     const unsent = many(3).map((row) => ({ ...row, mailed: false }))
     expect(roomFor([...many(11), ...unsent], 'own', false)).toEqual([])
     const nowhere = unsent.map((row) => ({ ...row, browser_hash: null }))
     expect(roomFor([...many(11), ...nowhere], 'own', false)).toBeUndefined()
   })
 
-  it('is not taken by what its reader disowned', () => {
+  it("isn't taken up by a disowned sign-up", () => {
     const disowned = { ...waiting('disowned', null), password_hash: null }
     expect(roomFor([...many(11), disowned], 'own')).toEqual([])
   })
 })
 
-describe('a code in a browser that got no email of its own', () => {
+describe('a code in a browser that got no email', () => {
   const judged = (own: number, all: number) =>
     judgeUnsent({ tried: [...Array<string>(own).fill('code'), 'another'] }, { id: 'code', unsent_attempts: all })
 
-  it('is tried five times there, and after fifteen wrong ones of all such browsers a right one sends an email', () => {
+  it('has five tries there; after fifteen wrong ones in all such browsers a right one sends an email', () => {
     expect([judged(0, 0), judged(4, 14), judged(4, 15), judged(0, 4000)]).toEqual(['in', 'in', 'mail', 'mail'])
     expect([judged(5, 0), judged(5, 15), judged(6, 15)]).toEqual(['refused', 'refused', 'refused'])
   })

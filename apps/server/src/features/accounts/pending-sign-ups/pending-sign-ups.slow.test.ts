@@ -10,7 +10,7 @@ const signUp = ({ email, name }: { email: string; name: string }, password = goo
   authClient(server, headers).signUp({ email, password, options: { data: { full_name: name } } })
 const signIn = (email: string, password = goodPassword) => authClient(server).signInWithPassword({ email, password })
 
-it('a sign-up that nobody has confirmed keeps neither address nor name from their owner: each of thirty gets in, with their own password [R56]', async () => {
+it('an unconfirmed sign-up reserves neither address nor name: all thirty owners get in with their password [R56]', async () => {
   const comeSecond = async (people: readonly { email: string; name: string }[]) => {
     for (const { email, name } of people) {
       await authClient(server).signInWithOtp({ email, options: { data: { full_name: name } } })

@@ -61,8 +61,8 @@ async function signUpInBrowser(person: { email: string; name: string }, password
 const json = { 'content-type': 'application/json' }
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:131.0) Gecko/20100101 Firefox/131.0'
 
-describe('a sign-up that nobody has confirmed', () => {
-  it('answers the same a first and a second time, and is no account [R56]', async () => {
+describe('an unconfirmed sign-up', () => {
+  it('answers the same the first and second time, and is no account [R56]', async () => {
     const person = someone()
     const browser = { headers: { cookie: 'itemo-browser=theirs' } }
     const first = await signUp(person, browser)
@@ -80,7 +80,7 @@ describe('a sign-up that nobody has confirmed', () => {
     expect(await waiting(person.email)).toEqual([])
   })
 
-  it('of ten at once leaves one account, when all that wait are confirmed at once [accounts 5.15] [R56]', async () => {
+  it('made ten times at once becomes one account, even if all its links are opened at once [accounts 5.15] [R56]', async () => {
     const { email } = someone()
     const turns = Array.from({ length: 10 }, (_, turn) => turn)
     const passwordOf = (turn: number) => `${goodPassword}-${turn}`
@@ -98,7 +98,7 @@ describe('a sign-up that nobody has confirmed', () => {
     expect(passwords.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  it('takes no name, and the same name of two is confirmed twice [R56]', async () => {
+  it('reserves no name, and two with the same name can both be confirmed [R56]', async () => {
     const { name } = someone()
     const people = [someone(), someone()].map(({ email }) => ({ email, name }))
     for (const person of people) expect((await signUp(person)).error).toBeNull()
@@ -109,14 +109,14 @@ describe('a sign-up that nobody has confirmed', () => {
     expect((await signUp({ ...someone(), name })).error?.code).toBe('user_already_exists')
   })
 
-  it('logs in nobody: who knows its password hears that the address is not confirmed', async () => {
+  it('can\'t log in: the right password gets "not confirmed"', async () => {
     const { email, name } = someone()
     await signUp({ email, name })
     expect((await signIn(email)).error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
     expect((await signIn(email, strangersPassword)).error?.code).toBe('invalid_credentials')
   })
 
-  it('is gone after seven days, and its link after one [R56]', async () => {
+  it('is deleted after seven days, and its link expires after one [R56]', async () => {
     const { email, name } = someone()
     await signUp({ email, name })
     const link = await linkTo(server, email)
@@ -140,7 +140,7 @@ describe('a sign-up that nobody has confirmed', () => {
     }
   })
 
-  it('waits three times for one address and network; who signs up again and again removes their own', async () => {
+  it("has three places per address and network; signing up again replaces one's own", async () => {
     const person = someone()
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     const cookie = await signUpInBrowser(person)
@@ -151,7 +151,7 @@ describe('a sign-up that nobody has confirmed', () => {
     expect((await signIn(person.email)).error).toBeNull()
   })
 
-  it('becomes the account that an administrator made with the address, with its own password and name', async () => {
+  it('replaces the password and name of an account that an administrator made with the address', async () => {
     const { email, name } = someone()
     const made = await createAccount(server.context, server.db, {
       email,
@@ -172,8 +172,8 @@ describe('a sign-up that nobody has confirmed', () => {
   })
 })
 
-describe('the link of a sign-up in another browser', () => {
-  it('asks first whether that was the same person, and confirms nothing before the answer [R56]', async () => {
+describe("a sign-up's link in another browser", () => {
+  it('first asks whether it was the same person, and confirms nothing before the answer [R56]', async () => {
     const person = someone()
     server.setNow(new Date('2026-07-14T13:02:30Z'))
     await signUpInBrowser(person)
@@ -199,7 +199,7 @@ describe('the link of a sign-up in another browser', () => {
     server.setNow(new Date())
   })
 
-  it('is nothing that a page of another site can make its visitor’s browser do', async () => {
+  it("isn't sent when another site's page submits the sign-up", async () => {
     const person = someone()
     const body = JSON.stringify({ email: person.email, password: goodPassword, data: { full_name: person.name } })
     const form = { 'content-type': 'text/plain', origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
@@ -208,7 +208,7 @@ describe('the link of a sign-up in another browser', () => {
     expect(await mailsTo(server, person.email)).toEqual([])
   })
 
-  it('deletes the sign-up when it was someone else, and keeps of it the link until it is dead, for a password of one’s own [R56]', async () => {
+  it("deletes someone else's sign-up, and keeps working until it expires, for a password of one's own [R56]", async () => {
     const person = someone()
     await signUpInBrowser(person, strangersPassword)
     const link = await linkTo(server, person.email)
@@ -239,7 +239,7 @@ describe('the link of a sign-up in another browser', () => {
   })
 })
 
-describe('a sign-up next to one of another browser', () => {
+describe("a sign-up next to another browser's", () => {
   const accountOf = (email: string) =>
     server.db.selectFrom('auth.users').selectAll().where('email', '=', email).executeTakeFirst()
   const nobodys = { encrypted_password: null, raw_user_meta_data: {} }
@@ -251,7 +251,7 @@ describe('a sign-up next to one of another browser', () => {
     })
   const marks = async () => (await server.db.selectFrom('auth.sign_up_marks').selectAll().execute()).length
 
-  it('of the same network is confirmed by no yes in a third one: it leads to a password of one’s own [R56]', async () => {
+  it("on the same network can't be confirmed by a yes in a third browser: that leads to a new password [R56]", async () => {
     const person = someone()
     await signUpInBrowser(person)
     await signUpInBrowser({ ...person, name: 'A Neighbour' }, strangersPassword)
@@ -266,7 +266,7 @@ describe('a sign-up next to one of another browser', () => {
     expect(await accountOf(person.email)).toMatchObject(nobodys)
   })
 
-  it('of the same network gives no password to a client without cookies that types its code [R56]', async () => {
+  it('on the same network sets no password when a client without cookies enters its code [R56]', async () => {
     const person = someone()
     await signUp(person)
     await signUp({ ...person, name: 'A Neighbour' }, { password: strangersPassword })
@@ -275,7 +275,7 @@ describe('a sign-up next to one of another browser', () => {
     expect(await accountOf(person.email)).toMatchObject(nobodys)
   })
 
-  it('still waits next to it when its reader disowned that one, and no more after seven days', async () => {
+  it('still counts as next to one that was disowned, for seven days', async () => {
     const person = someone()
     await signUpInBrowser(person, strangersPassword)
     await browse(await linkTo(server, person.email), ownForm, 'POST', 'answer=no')
@@ -297,7 +297,7 @@ describe('a sign-up next to one of another browser', () => {
     }
   })
 
-  it('which an administrator made for someone is one of theirs', async () => {
+  it("made by an administrator doesn't count as another browser's", async () => {
     const person = someone()
     await signUpInBrowser(person)
     const data = { full_name: person.name }
@@ -313,7 +313,7 @@ describe('a sign-up next to one of another browser', () => {
   })
 })
 
-it('one whose email was not sent becomes one account when several links confirm it at once in its browser [R56]', async () => {
+it('a sign-up without an email becomes one account when several links confirm it at once [R56]', async () => {
   const person = someone()
   const cookie = await signUpInBrowser(person)
   await server.db
@@ -332,7 +332,7 @@ it('one whose email was not sent becomes one account when several links confirm 
   expect((await signIn(person.email)).data.user?.user_metadata).toMatchObject({ full_name: person.name })
 })
 
-it('a link asks nothing when its address is confirmed while it is looked at [R56]', async () => {
+it('a link asks nothing if its address is confirmed while it is being opened [R56]', async () => {
   const person = someone()
   const cookie = await signUpInBrowser(person)
   await signUpInBrowser({ ...person, name: 'A Stranger' }, strangersPassword)
@@ -350,8 +350,8 @@ it('a link asks nothing when its address is confirmed while it is looked at [R56
   expect([opened.status, opened.to.pathname, opened.fragment.get('error_code')]).toEqual([303, '/login', 'otp_expired'])
 })
 
-describe('an email that is sent again', () => {
-  it('is of the browser that asks, and keeps its password and name', async () => {
+describe('a resent email', () => {
+  it('belongs to the browser that asks, and keeps its password and name', async () => {
     const person = someone()
     const cookie = await signUpInBrowser(person)
     await signUpInBrowser({ ...person, name: 'A Stranger' }, strangersPassword)
@@ -367,7 +367,7 @@ describe('an email that is sent again', () => {
     expect((await signIn(person.email)).data.user?.user_metadata).toEqual({ full_name: person.name })
   })
 
-  describe('by someone else than signed up', () => {
+  describe('requested by someone other than signed up', () => {
     const from = (network: string, body: object) => ({
       method: 'POST',
       headers: { ...json, 'x-forwarded-for': network },
@@ -384,7 +384,7 @@ describe('an email that is sent again', () => {
     const accountOf = (email: string) =>
       server.db.selectFrom('auth.users').selectAll().where('email', '=', email).executeTakeFirst()
 
-    it('came from where it came from: its code confirms no password of a stranger on the asker’s network [R56]', async () => {
+    it("keeps its origin: its code sets no stranger's password on the requester's network [R56]", async () => {
       const person = someone()
       await strangerSignsUp(person)
       await askAgain(person.email)
@@ -395,7 +395,7 @@ describe('an email that is sent again', () => {
       expect(await accountOf(person.email)).toMatchObject({ encrypted_password: null, raw_user_meta_data: {} })
     })
 
-    it('and its link is still a stranger’s next to the asker’s own sign-up [R56]', async () => {
+    it("keeps its origin: its link is a stranger's next to the requester's own sign-up [R56]", async () => {
       const person = someone()
       await signUp(person, { headers: { 'x-forwarded-for': home } })
       await strangerSignsUp(person)
@@ -406,7 +406,7 @@ describe('an email that is sent again', () => {
       expect(await accountOf(person.email)).toMatchObject({ encrypted_password: null, raw_user_meta_data: {} })
     })
 
-    it('is told at a log-in of the network that it came from', async () => {
+    it("keeps its origin: only a log-in from the original network is told it isn't confirmed", async () => {
       const person = someone()
       await strangerSignsUp(person)
       await askAgain(person.email)
@@ -418,7 +418,7 @@ describe('an email that is sent again', () => {
     })
   })
 
-  it('takes the challenge of its own request', async () => {
+  it('uses the PKCE challenge of its own request', async () => {
     const person = someone()
     await signUp(person)
     const client = authClient(server, {}, 'pkce')
@@ -431,7 +431,7 @@ describe('an email that is sent again', () => {
   })
 })
 
-describe('the code of a sign-up', () => {
+describe('a sign-up code', () => {
   const verify = async (email: string, token: string, cookie = '') => {
     const response = await server.fetch('/auth/v1/verify', {
       method: 'POST',
@@ -442,7 +442,7 @@ describe('the code of a sign-up', () => {
     return body.error_code ?? (body.access_token === undefined ? 'nothing' : 'session')
   }
 
-  it('confirms that sign-up, and in a browser that signed up no other [R56]', async () => {
+  it('confirms that sign-up, and no other in a browser that signed up [R56]', async () => {
     const person = someone()
     const cookie = await signUpInBrowser(person)
     await signUpInBrowser(person, strangersPassword)
@@ -452,7 +452,7 @@ describe('the code of a sign-up', () => {
     expect((await signIn(person.email)).error).toBeNull()
   })
 
-  it('works for ten minutes and five tries, while the link works on', async () => {
+  it('works for ten minutes and five tries, while the link still works', async () => {
     const late = someone()
     await signUp(late)
     const [lateMail] = await mailsTo(server, late.email)
@@ -470,7 +470,7 @@ describe('the code of a sign-up', () => {
     expect((await follow(await linkTo(server, tried.email))).fragment.has('access_token')).toBe(true)
   })
 
-  it('and its link, used at once, make one session', async () => {
+  it('used at the same time as its link makes one session', async () => {
     const person = someone()
     await signUp(person)
     const [mail] = await mailsTo(server, person.email)
@@ -480,7 +480,7 @@ describe('the code of a sign-up', () => {
   })
 })
 
-it('a member who is confirmed is told so at sign-up, no matter who waits', async () => {
+it('a confirmed member is told at sign-up that the account exists', async () => {
   const { email, name } = await signedIn(server)
   expect((await signUp({ email, name })).error?.code).toBe('user_already_exists')
 })

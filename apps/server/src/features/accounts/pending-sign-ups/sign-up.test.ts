@@ -13,7 +13,7 @@ const signUp = ({ email, name }: { email: string; name: string }, password = goo
   authClient(server).signUp({ email, password, options: { data: { full_name: name } } })
 
 describe('sign-up', () => {
-  it('makes a user who has to confirm, a profile and a mail whose link signs in [accounts 3.10, 4.23, 7.2, 7.15] [R34]', async () => {
+  it('creates a user to confirm, a profile and an email whose link logs in [accounts 3.10, 4.23, 7.2, 7.15] [R34]', async () => {
     const person = someone()
     const { data, error } = await authClient(server).signUp({
       email: person.email.toUpperCase(),
@@ -57,7 +57,7 @@ describe('sign-up', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Welcome to Itemo', 'Confirm your email address'])
   })
 
-  it('refuses the address and the full name of a confirmed account with the words of the specification, and says at the name what to do [accounts 5.14] [R33] [R56]', async () => {
+  it('refuses the address or name of a confirmed account with the specified message, and advice at the name [accounts 5.14] [R33] [R56]', async () => {
     const first = await signedIn(server)
     const refusal = {
       status: 422,
@@ -84,7 +84,7 @@ describe('sign-up', () => {
     expect((await signUp({ email: someone().email, name: first.name.toUpperCase() })).error).toBeNull()
   })
 
-  it('says what is weak about a password [accounts 5.19]', async () => {
+  it('says what makes a password weak [accounts 5.19]', async () => {
     const short = await signUp(someone(), 'abc12')
     expect(short.error).toMatchObject({ status: 422, name: 'AuthWeakPasswordError', reasons: ['length'] })
     expect(short.error?.message).toBe('Password must be at least 6 characters')
@@ -93,7 +93,7 @@ describe('sign-up', () => {
     expect((await signUp(someone(), 'a'.repeat(201))).error).toMatchObject({ reasons: ['length'] })
   })
 
-  it('names the field of bad input', async () => {
+  it('names the field with bad input', async () => {
     const post = async (body: string) => {
       const response = await server.fetch('/auth/v1/signup', {
         method: 'POST',
@@ -133,7 +133,7 @@ describe('sign-up', () => {
     expect(await post(JSON.stringify({ ...good, data: { pad: 'x'.repeat(40_000) } }))).toMatchObject({ status: 413 })
   })
 
-  it('signs in at once where the operator asks for no confirmation, and lets names repeat where they may [R33]', async () => {
+  it('logs in at once if no confirmation is required, and allows duplicate names if the operator does [R33]', async () => {
     const open = await startTestServer({ env: { CONFIRM_MAILS: 'false', SIGNUP_UNIQUE_FULL_NAME: 'false' } })
     try {
       const { name } = someone()
@@ -151,7 +151,7 @@ describe('sign-up', () => {
     }
   })
 
-  it('makes one account of ten sign-ups at once with one address or one full name, where none has to confirm [accounts 5.15, 7.13] [R33]', async () => {
+  it('makes one account out of ten at once with one address or full name, without confirmation [accounts 5.15, 7.13] [R33]', async () => {
     const open = await startTestServer({ env: { CONFIRM_MAILS: 'false' } })
     const signUpAt = ({ email, name }: { email: string; name: string }) =>
       authClient(open).signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
@@ -167,7 +167,7 @@ describe('sign-up', () => {
     }
   })
 
-  it('takes names in any script', async () => {
+  it('accepts names in any script', async () => {
     for (const name of ['Zoë 🚲', 'مريم', 'O’Brien-Smith']) {
       const person = { email: someone().email, name: `${name} ${someone().name}` }
       const { data, error } = await signUp(person)
@@ -177,7 +177,7 @@ describe('sign-up', () => {
   })
 })
 
-it('a sign-up whose reader has shown that they read the others is sent its email, however many were sent to the address', async () => {
+it('a sign-up whose reader proved to have read the other emails gets its own, beyond the limit', async () => {
   const person = someone()
   await signUp(person)
   const limits = createLimits(server.db, { enabled: true, scale: 1 }, server.context.now)

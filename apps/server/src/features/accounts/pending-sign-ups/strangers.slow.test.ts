@@ -66,7 +66,7 @@ async function expectOwnerIsIn({ email, name }: Person) {
   expect(await waiting(email)).toEqual([])
 }
 
-describe('strangers on many networks who use up the emails of an address', () => {
+describe("strangers on many networks who use up an address's emails", () => {
   const usedUp = async (person: Person) => {
     await strangersSignUp(person, networks(10))
     expect(await mailsTo(server, person.email)).toHaveLength(6)
@@ -76,14 +76,14 @@ describe('strangers on many networks who use up the emails of an address', () =>
     return { cookie: cookie ?? '', newest: mails[0]?.text ?? '' }
   }
 
-  it('leave its owner in with the owner’s own password, by the code of an email of theirs [R56]', async () => {
+  it("don't stop its owner from logging in with a code from one of the emails, and their own password [R56]", async () => {
     const person = someone()
     const { cookie, newest } = await usedUp(person)
     expect(await tryCode(person.email, codeIn(newest), { cookie })).toBe('session')
     await expectOwnerIsIn(person)
   })
 
-  it('and by its link, without a question [R56]', async () => {
+  it("don't stop its owner from using a link from one of the emails, without a question [R56]", async () => {
     const person = someone()
     const { cookie, newest } = await usedUp(person)
     const opened = await browse(linkIn(newest), { ...navigation, cookie })
@@ -91,7 +91,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
     await expectOwnerIsIn(person)
   })
 
-  it('leave them in with every email that reached the inbox, on another device too: it leads on to a password of one’s own [R56]', async () => {
+  it("don't make the emails useless on another device: any leads to a password of one's own [R56]", async () => {
     const person = someone()
     await strangersSignUp(person, networks(14))
     await signUp(person)
@@ -119,7 +119,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
     expect(await waiting(person.email)).toEqual([])
   })
 
-  it('leave their owner a place, however many wait: the link of any email confirms the owner’s own sign-up there, a yes of theirs too [R56]', async () => {
+  it("leave the owner a place: any email's link or a yes confirms the owner's own sign-up in its browser [R56]", async () => {
     for (const act of ['open', 'yes'] as const) {
       const person = someone()
       await strangersSignUp(person, networks(14))
@@ -136,7 +136,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
     }
   })
 
-  it('and by the newest code of the inbox, where strangers on four networks took every email, with the owner’s password and name [R56]', async () => {
+  it("don't stop the newest code in the inbox from logging in with the owner's password and name [R56]", async () => {
     const person = someone()
     await strangersSignUp(person, networks(12, '192.0.2'))
     server.advance(hourMs)
@@ -151,7 +151,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
     await expectOwnerIsIn(person)
   })
 
-  it('push no sign-up out of its place, by signing up or by asking for its email on its own network [R56]', async () => {
+  it("can't displace a sign-up by signing up or asking for its email [R56]", async () => {
     const person = someone()
     await strangersSignUp(person, networks(10))
     const cookie = await signUp(person)
@@ -172,7 +172,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
     await expectOwnerIsIn(person)
   })
 
-  it('have three places of each network, and a browser one: its newest sign-up is what counts, sent or not', async () => {
+  it('have three places per network, and one per browser, whose newest sign-up counts', async () => {
     const person = someone()
     await strangersSignUp(person, networks(6))
     for (let turn = 0; turn < 5; turn++) await strangersSignUp(person, ['192.0.2.1'])
@@ -188,7 +188,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
     expect((await signIn(person.email, 'newest-harbour-77')).error).toBeNull()
   })
 
-  it('get no yes of theirs confirmed on another device, however alike they sign up: it leads to a password of one’s own [R56]', async () => {
+  it("can't get a yes on another device to confirm their sign-up: it leads to a new password [R56]", async () => {
     const person = someone()
     await signUp(person)
     await signUp({ ...person, name: 'A Stranger' }, strangersPassword, { network: '198.51.100.1' })
@@ -203,7 +203,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
     expect(await users.execute()).toMatchObject([{ encrypted_password: null, raw_user_meta_data: {} }])
   })
 
-  it('get no yes confirmed from one browser on four networks, on another device than its owner’s [R56]', async () => {
+  it("can't do so from one browser on four networks either [R56]", async () => {
     const person = someone()
     const theirs = { email: person.email, name: 'A Stranger' }
     const first = await signUp(theirs, strangersPassword, { network: '198.51.100.1' })
@@ -224,7 +224,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
     expect((await signIn(person.email, strangersPassword)).error?.code).toBe('invalid_credentials')
   })
 
-  it('keep no one from an email of their own once the address may have one more, with every place filled [R56]', async () => {
+  it("don't stop the next email once the address may have one more, even with every place taken [R56]", async () => {
     const person = someone()
     await strangersSignUp(person, networks(14))
     const before = (await mailsTo(server, person.email)).length
@@ -236,7 +236,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
     await expectOwnerIsIn(person)
   })
 
-  it('use up only what was sent: a sign-up that is not kept, or sent again without an address, counts nothing', async () => {
+  it("use up only emails that are sent: resends for an address without a sign-up don't count", async () => {
     const person = someone()
     const resend = (network: string) => post('resend', { email: person.email, type: 'signup' }, { network })
     for (const { status } of await Promise.all(networks(10).map(resend))) expect(status).toBe(200)
@@ -246,7 +246,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
     await expectOwnerIsIn(person)
   })
 
-  it('hear nothing of it: a sign-up takes the same statements and answers the same, sent, kept, or neither [R56]', async () => {
+  it('learn nothing: a sign-up runs the same statements and answers the same, sent, stored, or neither [R56]', async () => {
     const shape = (text: string) => text.replaceAll(/[\da-f-]{36}|20\d\d-[^"]+|person-\w+|198[\d.]+/g, 'x')
     const seen = new Set<string>()
     const person = someone()
@@ -268,7 +268,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
     expect([...seen]).toHaveLength(2)
   })
 
-  it('are one network each: three emails an hour to an address, and further sign-ups are answered alike without one', async () => {
+  it('get three emails an hour per network and address; further sign-ups answer the same without one', async () => {
     const person = someone()
     const codes: unknown[] = []
     for (let turn = 0; turn < 4; turn++) {
@@ -283,8 +283,8 @@ describe('strangers on many networks who use up the emails of an address', () =>
   })
 })
 
-describe('a sign-up that waits', () => {
-  it('is never pushed out by strangers, who come at once from twenty networks, and are kept in bounds', async () => {
+describe('a pending sign-up', () => {
+  it('is never displaced by strangers on twenty networks at once, whose sign-ups stay bounded', async () => {
     const person = someone()
     const cookie = (await signUp(person)) ?? ''
     const [own] = await mailsTo(server, person.email)
@@ -300,7 +300,7 @@ describe('a sign-up that waits', () => {
     await expectOwnerIsIn(person)
   })
 
-  it('is told at a log-in that it waits, no matter who signed up with the address since', async () => {
+  it('is reported at log-in, no matter who signed up with the address since', async () => {
     const person = someone()
     await signUp(person)
     await strangersSignUp(person, networks(3))
@@ -308,7 +308,7 @@ describe('a sign-up that waits', () => {
     expect((await signIn(person.email, goodPassword, '192.0.2.3')).error?.code).toBe('invalid_credentials')
   })
 
-  it('makes room once its link is dead: strangers who filled every place hold none the next day', async () => {
+  it('frees its place once its link expires: strangers who took every place hold none the next day', async () => {
     const person = someone()
     await strangersSignUp(person, networks(14))
     server.advance(24 * hourMs)
@@ -319,8 +319,8 @@ describe('a sign-up that waits', () => {
   })
 })
 
-describe('the code of a sign-up', () => {
-  it('outlives the wrong codes of strangers on forty networks at once, in the browser that waits for it', async () => {
+describe('the code of a pending sign-up', () => {
+  it('survives wrong codes from forty networks at once, in the browser that waits for it', async () => {
     const person = someone()
     const cookie = await signUp(person)
     const [mail] = await mailsTo(server, person.email)
@@ -339,7 +339,7 @@ describe('the code of a sign-up', () => {
     await expectOwnerIsIn(person)
   })
 
-  it('is tried five times in its browser, five from its network, and five from everywhere else', async () => {
+  it('has five tries in its browser, five from its network, and five from everywhere else', async () => {
     const person = someone()
     const cookie = await signUp(person)
     const [row] = await waiting(person.email)
@@ -354,7 +354,7 @@ describe('the code of a sign-up', () => {
     expect([tried?.attempts, tried?.network_attempts, tried?.other_attempts]).toEqual([6, 6, 6])
   })
 
-  it('is tried in a browser that got no email of its own apart from anyone else who tried it, five times each [R56]', async () => {
+  it('has five tries of its own in a browser that got no email [R56]', async () => {
     const person = someone()
     await strangersSignUp(person, networks(6))
     const cookie = await signUp(person)
@@ -372,7 +372,7 @@ describe('the code of a sign-up', () => {
     await expectOwnerIsIn(person)
   })
 
-  it('that is right there after fifteen wrong ones of all such browsers sends that browser its own email, whose code lets it in [R56]', async () => {
+  it('sends that browser its own email if it is right there after fifteen wrong ones in all such browsers [R56]', async () => {
     const person = someone()
     await strangersSignUp(person, networks(6))
     const cookie = await signUp(person)
@@ -395,7 +395,7 @@ describe('the code of a sign-up', () => {
     await expectOwnerIsIn(person)
   })
 
-  it('gets no further tries there from signing up again', async () => {
+  it('gets no further tries there by signing up again', async () => {
     const person = someone()
     await strangersSignUp(person, networks(6))
     const cookie = await signUp(person)
@@ -409,7 +409,7 @@ describe('the code of a sign-up', () => {
     await expectOwnerIsIn(person)
   })
 
-  it('takes the same statements where it is wrong, whether someone signed up with the address, and whether that was sent', async () => {
+  it('if wrong runs the same statements, whether or not someone signed up or was sent an email', async () => {
     const [nobody, person, other] = [someone(), someone(), someone()]
     await strangersSignUp(person, networks(6))
     const cookie = await signUp(person)
@@ -424,7 +424,7 @@ describe('the code of a sign-up', () => {
     expect([...seen]).toHaveLength(1)
   })
 
-  it('of a stranger, typed in another browser, confirms no password and no name of theirs [R56]', async () => {
+  it("if a stranger's, entered in another browser, sets no password or name of theirs [R56]", async () => {
     const person = someone()
     await signUp({ ...person, name: 'A Stranger' }, strangersPassword, { network: '198.51.100.1' })
     const [mail] = await mailsTo(server, person.email)

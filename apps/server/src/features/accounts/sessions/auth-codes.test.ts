@@ -22,8 +22,8 @@ async function codeTo(email: string): Promise<string> {
   return to.searchParams.get('code') ?? ''
 }
 
-describe('the PKCE flow of the library', () => {
-  it('confirms a sign-up: the link brings a code, and only this client can exchange it, once', async () => {
+describe("the library's PKCE flow", () => {
+  it('confirms a sign-up: the link returns a code, which only this client can exchange, once', async () => {
     const { email, name } = someone()
     const client = pkceClient()
     await client.signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
@@ -36,7 +36,7 @@ describe('the PKCE flow of the library', () => {
     expect(again.error).toMatchObject({ status: 404, code: 'flow_state_not_found' })
   })
 
-  it('recovers a password, signs in by mail and changes an address', async () => {
+  it('recovers a password, logs in by email and changes an address', async () => {
     const { email } = await signedIn(server)
     const client = pkceClient()
     await client.resetPasswordForEmail(email)
@@ -52,7 +52,7 @@ describe('the PKCE flow of the library', () => {
     expect((await other.exchangeCodeForSession(await codeTo(next))).data.user?.email).toBe(next)
   })
 
-  it('refuses a code with another verifier, and one that is too old; a wrong try uses it up', async () => {
+  it('refuses a code with another verifier, and an expired one; a wrong try uses it up', async () => {
     const { email } = await signedIn(server)
     const [client, thief] = [pkceClient(), pkceClient()]
     await client.signInWithOtp({ email })
@@ -66,7 +66,7 @@ describe('the PKCE flow of the library', () => {
     expect((await client.exchangeCodeForSession(late)).error).toMatchObject({ status: 403, code: 'flow_state_expired' })
   })
 
-  it('opens no session for someone who was banned after the code was issued', async () => {
+  it('opens no session for someone banned after the code was issued', async () => {
     const { email } = await signedIn(server)
     const client = pkceClient()
     await client.signInWithOtp({ email })
@@ -76,7 +76,7 @@ describe('the PKCE flow of the library', () => {
     expect((await client.exchangeCodeForSession(code)).error?.code).toBe('user_banned')
   })
 
-  it('exchanges a token hash for a session at once, as the library’s users on servers do', async () => {
+  it('exchanges a token hash for a session directly, as the library does on servers', async () => {
     const { email } = await signedIn(server)
     const client = pkceClient()
     await client.signInWithOtp({ email })
@@ -84,7 +84,7 @@ describe('the PKCE flow of the library', () => {
     expect((await client.verifyOtp({ token_hash, type: 'email' })).data.session?.user.email).toBe(email)
   })
 
-  it('lets its reader in who didn’t ask for a log-in, and the stranger who did gets nothing', async () => {
+  it("lets a reader log in who didn't ask for the email, and gives the stranger who did nothing", async () => {
     const { email } = await signedIn(server)
     const stranger = pkceClient()
     await stranger.signInWithOtp({ email, options: { emailRedirectTo: `${server.url}/saved` } })
@@ -98,7 +98,7 @@ describe('the PKCE flow of the library', () => {
     expect((await browse(link, ownForm, 'POST', 'answer=yes')).fragment.get('error_code')).toBe('otp_expired')
   })
 
-  it('refuses a code without its verifier, and says for what mail a code is', async () => {
+  it('refuses a code without its verifier, and says what email a code is from', async () => {
     const { email, name } = someone()
     const client = pkceClient()
     await client.signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
@@ -113,7 +113,7 @@ describe('the PKCE flow of the library', () => {
     expect((await client.exchangeCodeForSession(auth_code)).error).toBeNull()
   })
 
-  it('refuses half of a challenge, a plain one and a malformed one', async () => {
+  it('refuses an incomplete, plain or malformed challenge', async () => {
     for (const more of [
       { code_challenge: 'x'.repeat(43) },
       { code_challenge_method: 's256' },

@@ -4,7 +4,7 @@ import { answers, readChallenge } from './pkce.ts'
 
 const of = (length: number) => 'aZ0-._~'.padEnd(length, 'x')
 
-it('a challenge has 43 to 128 of its letters and the one method, or there is none', () => {
+it('a challenge has 43 to 128 allowed characters and method S256, or there is none', () => {
   for (const none of [{}, { code_challenge: null, code_challenge_method: null }]) expect(readChallenge(none)).toBeNull()
   for (const length of [43, 128]) {
     const read = readChallenge({ code_challenge: of(length), code_challenge_method: 'S256' })
@@ -23,7 +23,7 @@ it('a challenge has 43 to 128 of its letters and the one method, or there is non
   }
 })
 
-it('a verifier answers the challenge that was made from it, by that method alone', () => {
+it('a verifier matches only the challenge made from it, by S256', () => {
   const challenge = createHash('sha256').update('the verifier').digest('base64url')
   expect(answers({ challenge, method: 's256' }, 'the verifier')).toBe(true)
   expect(answers({ challenge, method: 's256' }, 'another')).toBe(false)

@@ -14,8 +14,8 @@ async function token(grant: string, body: unknown) {
   return { status: response.status, body: (await response.json()) as Record<string, string> }
 }
 
-describe('sign-in', () => {
-  it('answers alike, after like work, for an unknown address and a wrong password [accounts 7.1]', async () => {
+describe('log-in', () => {
+  it('answers the same, with the same work, for an unknown address and a wrong password [accounts 7.1]', async () => {
     const { email } = await signedIn(server)
     const refusal = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' }
     for (const address of [email, someone().email]) {
@@ -27,7 +27,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('shuts out anyone who is banned, at sign-in and at refresh', async () => {
+  it('refuses banned people, at log-in and at refresh', async () => {
     const { email, session } = await signedIn(server)
     const until = new Date(server.context.now().getTime() + 60_000)
     await server.db.updateTable('auth.users').set({ banned_until: until }).where('email', '=', email).execute()
@@ -36,7 +36,7 @@ describe('sign-in', () => {
     expect((await refresh(session.refresh_token)).body.error_code).toBe('user_banned')
   })
 
-  it('refuses what it does not offer in the words of the wire', async () => {
+  it("refuses unsupported methods with the API's errors", async () => {
     expect((await token('pkce', {})).body.error_code).toBe('validation_failed')
     const strange = { auth_code: crypto.randomUUID(), code_verifier: 'x'.repeat(43) }
     expect((await token('pkce', strange)).body.error_code).toBe('flow_state_not_found')
@@ -60,7 +60,7 @@ async function instantOf(accessToken: string, column: 'created_at' | 'refreshed_
 }
 
 describe('refresh', () => {
-  it('rotates the token, and one that is used twice within ten seconds gets the same successor [accounts 7.5]', async () => {
+  it('rotates the token, and returns the same successor for reuse within ten seconds [accounts 7.5]', async () => {
     const { client, session } = await signedIn(server)
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(session.refresh_token)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -76,7 +76,7 @@ describe('refresh', () => {
     expect(stored.map((row) => row.token_hash)).not.toContain(successor)
   })
 
-  it('takes a later second use for theft: the session ends, with every token that descends from it', async () => {
+  it('treats later reuse as theft: the session ends, with all tokens descended from it', async () => {
     const { client, session } = await signedIn(server)
     const second = (await refresh(session.refresh_token)).body.refresh_token
     const third = (await refresh(second)).body.refresh_token
@@ -93,7 +93,7 @@ describe('refresh', () => {
     expect(error?.name).toBe('AuthSessionMissingError')
   })
 
-  it('refuses what is no token, and a session that nobody used for three months', async () => {
+  it('refuses malformed tokens, and a session unused for three months', async () => {
     for (const junk of ['nonsense', 'x'.repeat(200), '\u0000']) {
       expect((await refresh(junk)).body.error_code).toBe('refresh_token_not_found')
     }
@@ -149,7 +149,7 @@ describe('logout', () => {
     expect((await refresh(renewed.body.refresh_token)).status).toBe(400)
   })
 
-  it('lets who was put out end nothing any more', async () => {
+  it("can't be used by a session that has ended", async () => {
     const { client, session, email } = await signedIn(server)
     const kept = authClient(server)
     const { data } = await kept.signInWithPassword({ email, password: goodPassword })
@@ -163,7 +163,7 @@ describe('logout', () => {
     expect((await refresh(data.session?.refresh_token ?? '')).status).toBe(200)
   })
 
-  it('needs a token and a scope that exists', async () => {
+  it('needs a token and a known scope', async () => {
     const post = async (query: string, headers: Record<string, string>) => {
       const response = await server.fetch(`/auth/v1/logout${query}`, { method: 'POST', headers })
       return { status: response.status, body: (await response.json()) as Record<string, string> }
@@ -178,7 +178,7 @@ describe('logout', () => {
 })
 
 describe('access tokens', () => {
-  it('carry the claims of the wire and are verified by the library against the public keys [accounts 3.6]', async () => {
+  it('carry the expected claims and can be verified by the library against the public keys [accounts 3.6]', async () => {
     const { client, session } = await signedIn(server)
     const { data, error } = await client.getClaims(session.access_token, { allowExpired: true })
     expect(error).toBeNull()
@@ -200,7 +200,7 @@ describe('access tokens', () => {
     expect(JSON.stringify(await keys.json())).not.toContain('"d"')
   })
 
-  it('are nobody once altered or past their hour', async () => {
+  it('are refused once altered or expired', async () => {
     const { session } = await signedIn(server)
     const [head = '', body = '', signature = ''] = session.access_token.split('.')
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -218,7 +218,7 @@ describe('access tokens', () => {
     expect(await server.refused('GET /me', {}, { token: session.access_token })).toMatchObject({ status: 401 })
   })
 
-  it('of another process on the same database count', async () => {
+  it('issued by another process on the same database are accepted', async () => {
     const { session } = await signedIn(server)
     const second = await server.another()
     try {
@@ -232,7 +232,7 @@ describe('access tokens', () => {
   })
 })
 
-describe('the access token of a session that was ended', () => {
+describe('the access token of an ended session', () => {
   /** Whether a token still works, in one process and in another. */
   const opens = async (token: string, origin = server.url) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -245,7 +245,7 @@ describe('the access token of a session that was ended', () => {
   const open = { api: 200, storage: true }
   const shut = { api: 401, storage: false }
 
-  it('opens nothing, in every process, whatever ended it; the others go on', async () => {
+  it('is refused by every process, however the session ended; other sessions continue', async () => {
     const second = await server.another()
     try {
       const { client, session, email } = await signedIn(server)
@@ -267,7 +267,7 @@ describe('the access token of a session that was ended', () => {
     }
   })
 
-  it('opens nothing in a process that starts later, and is forgotten once it is past its time', async () => {
+  it('is refused by a process that starts later, and forgotten once it has expired', async () => {
     const { client, session } = await signedIn(server)
     await client.signOut()
     const later = await server.another()
@@ -286,7 +286,7 @@ describe('the access token of a session that was ended', () => {
 })
 
 describe('the sweep', () => {
-  it('forgets what ran out and keeps what lives', async () => {
+  it('deletes what has expired and keeps the rest', async () => {
     const { session } = await signedIn(server)
     const { body } = await refresh(session.refresh_token)
     const count = async () => {

@@ -73,8 +73,8 @@ const identitiesOf = (email: string) =>
     .execute()
     .then((rows) => rows.map(({ provider }) => provider))
 
-describe('Facebook, which says of no address whether it is verified [accounts 1.6] [R57]', () => {
-  it('signs a newcomer in by the code of an email, and never asks again', async () => {
+describe("Facebook, which doesn't say whether an address is verified [accounts 1.6] [R57]", () => {
+  it('signs up a new person with a code from an email, and never asks again', async () => {
     const { browser, email } = await begun()
     const waits = await browser.go(`${server.url}/auth/v1/social-confirmations`)
     expect(await waits.json()).toEqual({ provider: 'facebook', email: expect.stringMatching(/^p….@/), vouched: false })
@@ -93,7 +93,7 @@ describe('Facebook, which says of no address whether it is verified [accounts 1.
     expect(subjects).toEqual(['Welcome to Itemo', `${code} is your Itemo code`])
   })
 
-  it('signs in by the link in the browser that began', async () => {
+  it('logs in with the link in the browser that started', async () => {
     const { browser, email } = await begun()
     const link = await linkFor(email)
     const followed = await open(browser, link)
@@ -104,7 +104,7 @@ describe('Facebook, which says of no address whether it is verified [accounts 1.
     expect([twice.pathname, twice.hash]).toEqual(['/login', expect.stringContaining('error_code=otp_expired')])
   })
 
-  it('stays whole when a program looks into the email, or a page of another site sends the form', async () => {
+  it("isn't used up when a program opens the link, or another site's page submits the form", async () => {
     const { browser, email } = await begun()
     const link = await linkFor(email)
     const asked = await browser.go(link)
@@ -117,7 +117,7 @@ describe('Facebook, which says of no address whether it is verified [accounts 1.
     expect((await open(browser, link)).headers.get('location')).toContain('access_token=')
   })
 
-  it('links an account of the address, whose password stays', async () => {
+  it('is linked to the account of the address, whose password stays', async () => {
     const { email, session } = await signedIn(server)
     const { browser } = await begun(email)
     const onwards = await redirectOf(await enter(browser, await codeFor(email)))
@@ -129,7 +129,7 @@ describe('Facebook, which says of no address whether it is verified [accounts 1.
     expect(stays.error).toBeNull()
   })
 
-  it('links nothing when the email is followed in another browser, which uses up nothing', async () => {
+  it("isn't linked from another browser, which uses up nothing", async () => {
     const { email } = await signedIn(server)
     const { browser } = await begun(email)
     const link = await linkFor(email)
@@ -142,7 +142,7 @@ describe('Facebook, which says of no address whether it is verified [accounts 1.
     expect(await identitiesOf(email)).toEqual(['email', 'facebook'])
   })
 
-  it('gives a client that uses PKCE a code, which only its verifier exchanges', async () => {
+  it('gives a PKCE client a code, which only its verifier exchanges', async () => {
     const client = authClient(server, {}, 'pkce')
     const { data } = await client.signInWithOAuth({
       provider: 'facebook',
@@ -163,7 +163,7 @@ describe('Facebook, which says of no address whether it is verified [accounts 1.
 describe('the code of a claim', () => {
   const wrong = { error_code: 'validation_failed', fields: { code: expect.any(String) } }
 
-  it('is dead after five wrong tries; the link still works', async () => {
+  it('is invalid after five wrong tries; the link still works', async () => {
     const { browser, email } = await begun()
     const right = await codeFor(email)
     const other = right === '000000' ? '111111' : '000000'
@@ -189,7 +189,7 @@ describe('the code of a claim', () => {
     expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining(wrong)])
   })
 
-  it('and the link, ten at once, sign in once', async () => {
+  it('and the link, ten times at once, log in once', async () => {
     const { browser, email } = await begun()
     const [code, link] = [await codeFor(email), await linkFor(email)]
     const tries = Array.from({ length: 10 }, (_, turn) => (turn < 4 ? enter(browser, code) : open(browser, link)))
@@ -202,7 +202,7 @@ describe('the code of a claim', () => {
   })
 })
 
-describe('what the sign-in that waits says of the address', () => {
+describe('a pending log-in with a provider explains an address', () => {
   it.each([
     ['the provider vouches for, but we never confirmed', true, 'not confirmed here yet'],
     ['the provider does not vouch for', false, 'Unverified email with google'],
@@ -224,7 +224,7 @@ describe('what the sign-in that waits says of the address', () => {
   })
 })
 
-describe('two addresses that a provider named for one person, proven at once', () => {
+describe('two addresses of one person at a provider, confirmed at once', () => {
   /** Makes concurrent inserts of an identity collide: none runs before so many are waiting. */
   async function meetAtIdentities<T>(count: number, act: () => Promise<T>): Promise<T> {
     const waiting = sql<{ count: number }>`
@@ -259,7 +259,7 @@ describe('two addresses that a provider named for one person, proven at once', (
   })
 })
 
-it('keeps the name that Apple gives once, whole and without what no name has', async () => {
+it('stores the name that Apple sends once, complete and without invalid characters', async () => {
   const kept = async (user: string) => {
     const state = crypto.randomUUID()
     const expires_at = new Date(server.context.now().getTime() + 60_000)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-it('a client that uses PKCE gets a code, and the session for its verifier', async () => {
+it('a PKCE client gets a code, which its verifier exchanges for a session', async () => {
   const client = authClient(server, {}, 'pkce')
   const { data } = await client.signInWithOAuth({
     provider: 'google',
@@ -93,8 +93,8 @@ const userOf = async (fragment: URLSearchParams) => {
   return data.user
 }
 
-describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s [accounts 3.11]', (name) => {
-  it('makes an account with a profile, and comes back to it [accounts 7.9]', async () => {
+describe.each(['google', 'facebook', 'apple'] as const)('log-in with %s [accounts 3.11]', (name) => {
+  it('creates an account with a profile, and finds it again [accounts 7.9]', async () => {
     const { email } = someone()
     const sub = newSub()
     provider.next({ sub, email, email_verified: name === 'apple' ? 'true' : true, name: 'Ada Byron' })
@@ -110,7 +110,7 @@ describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s [accoun
     expect((await mailsTo(server, email)).map(({ subject }) => subject)).toEqual(['Welcome to Itemo'])
   })
 
-  it('asks with state, nonce and PKCE', async () => {
+  it('uses state, nonce and PKCE', async () => {
     const { away } = await begin(name)
     const { origin, searchParams } = new URL(away)
     expect(origin).toBe(provider.issuer)
@@ -125,7 +125,7 @@ describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s [accoun
   })
 })
 
-describe('ten returns at once', () => {
+describe('ten concurrent callbacks', () => {
   const tenAtOnce = async () => {
     const callbacks: [string, string][] = []
     for (let turn = 0; turn < 10; turn++) {
@@ -138,7 +138,7 @@ describe('ten returns at once', () => {
     return users[0]
   }
 
-  it('of one newcomer make one account', async () => {
+  it('of one new person create one account', async () => {
     provider.next({ sub: newSub(), email: someone().email, email_verified: true, name: 'Ten Tabs' })
     expect((await tenAtOnce())?.identities).toHaveLength(1)
   })
@@ -152,8 +152,8 @@ describe('ten returns at once', () => {
   })
 })
 
-describe('an address that has an account', () => {
-  it('is linked when the provider verified it and so did we', async () => {
+describe('an address with an account', () => {
+  it('is linked if both the provider and we verified it', async () => {
     const member = await signedIn(server)
     provider.next({ sub: newSub(), email: member.email.toUpperCase(), email_verified: true })
     const user = await userOf((await signInWith('google')).fragment)
@@ -163,7 +163,7 @@ describe('an address that has an account', () => {
     expect(stays.error).toBeNull()
   })
 
-  it('is never linked by a provider that did not verify it: its reader is asked by mail', async () => {
+  it("is never linked without the provider's verification: its reader gets an email", async () => {
     const member = await signedIn(server)
     for (const email_verified of [false, 'false', undefined]) {
       provider.next({ sub: newSub(), email: member.email, ...(email_verified !== undefined && { email_verified }) })
@@ -175,7 +175,7 @@ describe('an address that has an account', () => {
     expect(data?.identities.map((identity) => identity.provider)).toEqual(['email'])
   })
 
-  it('is not given to the person who signed up first without confirming', async () => {
+  it("isn't given to someone who signed up first without confirming", async () => {
     const { email, name } = someone()
     await authClient(server).signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
     await mailsTo(server, email)
@@ -189,7 +189,7 @@ describe('an address that has an account', () => {
     expect((await userOf((await signInWith('google')).fragment)).id).toBe(user.id)
   })
 
-  it('of nobody, unverified, waits for its reader and makes no account until then', async () => {
+  it('that is new and unverified waits for its reader, without an account until then', async () => {
     const { email } = someone()
     provider.next({ sub: newSub(), email, email_verified: false, name: 'Grace' })
     const { fragment } = await signInWith('facebook')
@@ -198,8 +198,8 @@ describe('an address that has an account', () => {
   })
 })
 
-describe('a forged or broken return', () => {
-  it('is refused in another browser, twice, late, or without a state', async () => {
+describe('a forged or broken callback', () => {
+  it('is refused in another browser, repeated, late, or without a state', async () => {
     provider.next({ sub: newSub(), email: someone().email, email_verified: true })
     const bad = async (callback: string, cookie: string) => {
       const { to, fragment } = await arrive(callback, cookie)
@@ -223,7 +223,7 @@ describe('a forged or broken return', () => {
     await bad(`${server.url}/auth/v1/callback?state=x%00&code=y`, twice.cookie)
   })
 
-  it('knows its browser on https by a cookie that no other host can plant', async () => {
+  it('is detected on https with a cookie that no other host can set', async () => {
     const site = 'https://itemo.example'
     const secure = await server.another({ SITE_URL: site })
     const here = (address: string) => address.replace(site, secure.origin)
@@ -270,7 +270,7 @@ describe('a forged or broken return', () => {
     expect((await arrive(callback.href, mine.cookie)).fragment.get('error')).toBe('server_error')
   })
 
-  it('says so when the person declined or the provider gives no address', async () => {
+  it('says so when the person cancelled or the provider sent no address', async () => {
     provider.next({ sub: newSub() }, { error: 'access_denied' })
     const declined = await signInWith('google')
     expect(declined.fragment.get('error_description')).toBe('google login failed')
@@ -280,8 +280,8 @@ describe('a forged or broken return', () => {
   })
 })
 
-describe('a provider that is not there', () => {
-  it('is refused in the words of the wire, or on the login page for a person, and production offers only what it can use [R41] [R57]', async () => {
+describe('an unavailable provider', () => {
+  it("is refused with the API's error, or on the log-in page; production offers only configured ones [R41] [R57]", async () => {
     const away = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' }
     const noKeys = Object.fromEntries(Object.keys(socialEnv).map((name) => [name, '']))
     const closed = await server.another({ ...productionEnv, ...noKeys, ...away })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSocialProvider, oidcSettings, readClaims } from './social-policy.ts'
 
-test('three providers have a name, and nothing else is one', () => {
+test('apple, facebook and google are the only providers', () => {
   for (const name of ['apple', 'facebook', 'google']) expect(isSocialProvider(name), name).toBe(true)
   for (const name of ['github', 'Apple', '', undefined]) expect(isSocialProvider(name), name).toBe(false)
 })
@@ -10,7 +10,7 @@ test.each([
   ['google', { scope: 'openid email profile' }],
   ['facebook', { scope: 'openid email public_profile' }],
   ['apple', { scope: 'openid name email', parameters: { response_mode: 'form_post' } }],
-] as const)('%s is asked for name and email, and over plain http only outside production', (provider, own) => {
+] as const)('%s asks for name and email, and allows plain http only outside production', (provider, own) => {
   const keys = { issuer: 'https://id.example', clientId: 'site', clientSecret: 'hidden' }
   const settings = (mode: 'development' | 'production') =>
     oidcSettings(provider, keys, { siteUrl: 'https://itemo.example', mode })
@@ -37,7 +37,7 @@ test.each([
   [{ name: '', given_name: 'Ann', family_name: 'Lee' }, null, { name: 'Ann Lee' }],
   [{ given_name: 'Ann' }, null, { name: 'Ann' }],
   [{ name: 'Ann Lee', given_name: 'Other' }, 'Ann as Apple posted it', { name: 'Ann as Apple posted it' }],
-] as const)('of %j with the posted name %j is believed %j', (claims, given, believed) => {
+] as const)('claims %j with the posted name %j give %j', (claims, given, believed) => {
   const nothing = { email: undefined, emailVerified: false, name: undefined }
   expect(readClaims({ sub: 12, ...claims }, given)).toEqual({ sub: '12', ...nothing, ...believed })
 })

@@ -36,7 +36,7 @@ const screens = [
 test.each(
   screens.flatMap(([screen, next]) => ['apple', 'facebook', 'google'].map((provider) => [provider, screen, next])),
 )(
-  '%s from %s lets in without keys: a newcomer, and the same person again from another browser [R57]',
+  '%s from %s works without keys: for a new person, and for the same one in another browser [R57]',
   async (provider, _, next) => {
     const { email } = someone()
     const path = `/profile-setup?next=${encodeURIComponent(next)}`

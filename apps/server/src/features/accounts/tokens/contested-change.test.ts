@@ -44,7 +44,7 @@ async function type(email: string, token: string, from: From = {}) {
   return user?.id ?? error_code
 }
 
-test('a typed code gives an address to no stranger’s account, not even to the one that asked last', async () => {
+test("an entered code gives an address to no stranger's account, not even the one that asked last", async () => {
   const wanted = someone().email
   const own = await askFor(wanted)
   server.advance(1000)
@@ -57,7 +57,7 @@ test('a typed code gives an address to no stranger’s account, not even to the 
   expect([await addressOf(own), await addressOf(stranger)]).toEqual([wanted, stranger.email])
 })
 
-test('a typed code counts for the account that is logged in, in whatever browser', async () => {
+test('an entered code counts for the account that is logged in, in any browser', async () => {
   const wanted = someone().email
   const own = await askFor(wanted)
   const shared = { cookie: own.cookie, token: (await askFor(wanted)).token }
@@ -65,27 +65,27 @@ test('a typed code counts for the account that is logged in, in whatever browser
   expect(await type(wanted, own.code, { cookie: 'itemo-browser=another', token: own.token })).toBe(own.id)
 })
 
-test('a typed code counts for no one whose session was ended', async () => {
+test("an entered code is refused once the account's session has ended", async () => {
   const wanted = someone().email
   const own = await askFor(wanted)
   await server.db.deleteFrom('auth.sessions').where('user_id', '=', own.id).execute()
   expect(await type(wanted, own.code, { cookie: 'itemo-browser=another', token: own.token })).toBe('otp_expired')
 })
 
-test('a client without cookies is known by its network while nobody else wants the address', async () => {
+test('a client without cookies is recognised by its network if nobody else wants the address', async () => {
   const wanted = someone().email
   const own = await askFor(wanted)
   expect(await type(wanted, own.code)).toBe(own.id)
 })
 
-test('a link that is opened elsewhere names the account, masked', async () => {
+test('a link opened elsewhere names the account, masked', async () => {
   const { email, link } = await askFor(someone().email)
   const { text } = await browse(link, navigation)
   expect(text).toContain(`The account’s email is ${maskedEmail(email)} now.`)
   expect(text).not.toContain(email)
 })
 
-test('of two accounts that want an address none gets it by a yes elsewhere, until one is refused', async () => {
+test('a yes elsewhere confirms neither of two accounts that want an address, until one is refused', async () => {
   const wanted = someone().email
   const [own, stranger] = [await askFor(wanted), await askFor(wanted)]
   for (const { link, email } of [own, stranger]) {
@@ -102,7 +102,7 @@ test('of two accounts that want an address none gets it by a yes elsewhere, unti
   expect(await addressOf(own)).toBe(wanted)
 })
 
-test('of two accounts that want an address one gets it in the browser that asked', async () => {
+test('the browser that asked confirms its account, even if another wants the address', async () => {
   const wanted = someone().email
   const [own] = [await askFor(wanted), await askFor(wanted)]
   const { fragment } = await browse(own.link, { ...navigation, cookie: own.cookie })
@@ -110,7 +110,7 @@ test('of two accounts that want an address one gets it in the browser that asked
   expect(await addressOf(own)).toBe(wanted)
 })
 
-test('a change that is a day old stands in nobody’s way', async () => {
+test("a change that is a day old doesn't block a new one", async () => {
   const wanted = someone().email
   const old = await askFor(wanted)
   server.advance(24 * 3_600_000)
@@ -119,7 +119,7 @@ test('a change that is a day old stands in nobody’s way', async () => {
   expect([await addressOf(own), await addressOf(old)]).toEqual([wanted, old.email])
 })
 
-test('a link that is exchanged elsewhere confirms the change and opens no session there', async () => {
+test('a link exchanged elsewhere confirms the change and opens no session there', async () => {
   const wanted = someone().email
   const own = await askFor(wanted)
   const token_hash = own.link.searchParams.get('token') ?? ''

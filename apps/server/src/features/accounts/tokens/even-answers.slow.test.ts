@@ -31,7 +31,7 @@ function rankDeviation(one: readonly number[], other: readonly number[]): number
   return (sum - (n * (n + m + 1)) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
 }
 
-test('the measure finds what is slower by a third, and nothing of what is not', () => {
+test('the measurement detects a difference of a third, and none where there is none', () => {
   const noise = (index: number) => 20 + ((index * 7919) % 1000) / 100
   const even = Array.from({ length: pairs }, (_, index) => noise(index))
   const shifted = even.map((_, index) => noise(index + 0.5))
@@ -45,7 +45,7 @@ test('the measure finds what is slower by a third, and nothing of what is not', 
 })
 
 test(
-  'a code that is tried takes as long for an address that someone has as for one that nobody has [R83]',
+  "trying a code takes as long for a member's address as for an unknown one [R83]",
   { timeout: 300_000 },
   async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => createMember(server)))

@@ -24,7 +24,7 @@ async function askFor(wanted: string) {
 const addressOf = async ({ id }: { id: string }) =>
   server.db.selectFrom('auth.users').select(['email', 'new_email']).where('id', '=', id).executeTakeFirstOrThrow()
 
-test('no click gives an address to the account of a stranger who asked for it, and a no ends the change', async () => {
+test("no click gives an address to a stranger's account that asked for it, and a no ends the change", async () => {
   const wanted = someone().email
   const { member, cookie, link } = await askFor(wanted)
   for (const elsewhere of [navigation, { ...navigation, cookie: 'itemo-browser=another' }]) {
@@ -41,7 +41,7 @@ test('no click gives an address to the account of a stranger who asked for it, a
   expect((await mailsTo(server, wanted)).map(({ subject }) => subject)).toEqual(['Confirm your new email address'])
 })
 
-test('a yes in another browser confirms the change and signs nobody in there', async () => {
+test('a yes in another browser confirms the change and logs nobody in there', async () => {
   const wanted = someone().email
   const { member, link } = await askFor(wanted)
   const { to, fragment } = await browse(link, ownForm, 'POST', 'answer=yes')
@@ -50,7 +50,7 @@ test('a yes in another browser confirms the change and signs nobody in there', a
   expect(await addressOf(member)).toEqual({ email: wanted, new_email: null })
 })
 
-test('the browser that asked is asked nothing, and stays signed in', async () => {
+test("the browser that asked isn't asked, and stays logged in", async () => {
   const wanted = someone().email
   const { member, cookie, link } = await askFor(wanted)
   const { to, fragment } = await browse(link, { ...navigation, cookie })
@@ -62,7 +62,7 @@ test('the browser that asked is asked nothing, and stays signed in', async () =>
   expect(await addressOf(member)).toEqual({ email: wanted, new_email: null })
 })
 
-test('a no that another site posts ends nothing', async () => {
+test('a no posted by another site changes nothing', async () => {
   const wanted = someone().email
   const { member, link } = await askFor(wanted)
   const foreign = { ...ownForm, 'sec-fetch-site': 'cross-site' }

@@ -62,7 +62,7 @@ describe.each([
     return server.context.oneTime.code((await waiting(email)).at(-1)!.id)
   }
 
-  it('outlives newer requests and wrong codes of strangers on many networks, in the browser that waits for it', async () => {
+  it('survives newer requests and wrong codes from many networks, in the browser that waits for it', async () => {
     const { email } = await signedIn(server)
     const cookie = await ask(email)
     const code = await codeOf(email)
@@ -80,7 +80,7 @@ describe.each([
     expect(await tryCode(email, code, { cookie })).toBe('session')
   })
 
-  it('is tried five times in its browser, five from its network, and five from everywhere else', async () => {
+  it('has five tries in its browser, five from its network, and five from everywhere else', async () => {
     const { email } = await signedIn(server)
     const cookie = await ask(email)
     const code = await codeOf(email)
@@ -94,7 +94,7 @@ describe.each([
     expect(tried?.other_attempts).toBe(6)
   })
 
-  it('of an email that was asked for elsewhere later is right in a browser that asked before, and ends with its ten minutes', async () => {
+  it('from a later email requested elsewhere works in a browser that asked before, for ten minutes', async () => {
     const { email } = await signedIn(server)
     const cookie = await ask(email)
     await codeOf(email)
@@ -110,7 +110,7 @@ describe.each([
   })
 })
 
-it('the code of a change of address outlives the wrong codes of strangers, in the browser that asked', async () => {
+it("the code of a change of address survives strangers' wrong codes, in the browser that asked", async () => {
   const { email, client } = await signedIn(server)
   const token = (await client.getSession()).data.session?.access_token ?? ''
   const wanted = `new.${email}`

@@ -22,8 +22,8 @@ const signIn = (email: string, password: string, network: string) =>
 
 const linkIn = (text: string) => /https?:\/\/\S*\/auth\/v1\/verify\S*/.exec(text)?.[0] ?? ''
 
-describe('strangers who ask for every kind of email there is', () => {
-  it('leave an owner in whose recovery emails they all asked for themselves, for browsers of their own', async () => {
+describe('strangers who request every kind of email', () => {
+  it("don't lock the owner out: recovery emails requested by others work for the owner", async () => {
     const { email } = await signedIn(server)
     const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }
     const recover = (network: string) => post('recover?redirect_to=/support', { email, ...challenge }, { network })
@@ -39,7 +39,7 @@ describe('strangers who ask for every kind of email there is', () => {
     expect((await signIn(email, 'another-harbour-7', '192.0.2.8')).error).toBeNull()
   })
 
-  it('and a browser of theirs that asked by PKCE gets its code at once', async () => {
+  it("don't stop a PKCE browser of the owner's from getting its code at once", async () => {
     const { email } = await signedIn(server)
     const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }
     const asked = await post('recover', { email, ...challenge })
@@ -49,7 +49,7 @@ describe('strangers who ask for every kind of email there is', () => {
     expect([to.pathname, to.searchParams.has('code')]).toEqual(['/reset-password', true])
   })
 
-  it('use up no email of a member to themselves, as members who want the address or otherwise', async () => {
+  it("don't use up the emails that a member sends to themselves", async () => {
     const { client, email } = await signedIn(server)
     const wanting = await Promise.all([0, 1].map(() => createMember(server)))
     const refused: number[] = []
@@ -71,7 +71,7 @@ describe('strangers who ask for every kind of email there is', () => {
     expect(subjects.some((subject) => subject.includes('is your confirmation code'))).toBe(true)
   })
 
-  it('leave an owner who forgot the password in, from a device that is new', async () => {
+  it("don't stop an owner on a new device from recovering the password", async () => {
     const { email } = await signedIn(server)
     const asked = networks(12).flatMap((network) => [
       post('resend', { email, type: 'signup' }, { network }),
@@ -86,7 +86,7 @@ describe('strangers who ask for every kind of email there is', () => {
     expect(mails.filter(({ subject }) => /is your Itemo code/.test(subject))).toHaveLength(6)
   })
 
-  it('and who use those of that kind up leave one in the inbox that lets its reader in', async () => {
+  it('leave a working recovery email in the inbox even when they use up all of them', async () => {
     const { email } = await signedIn(server)
     const recover = (network: string) => post('recover', { email }, { network })
     for (const { status } of await Promise.all(networks(12).map(recover))) expect(status).toBe(200)

@@ -42,7 +42,7 @@ async function guessAllDay(email: string): Promise<void> {
   }
 }
 
-it('strangers guess the codes of an account thirty times a day together, however many browsers ask', async () => {
+it("strangers can guess an account's codes thirty times a day in all, however many browsers ask", async () => {
   const { email } = await signedIn(server)
   await guessAllDay(email)
   const stranger = await ask(email, '192.0.2.1')
@@ -55,7 +55,7 @@ it('strangers guess the codes of an account thirty times a day together, however
   expect(await tryCode(email, await codeTo(email), later)).toBe('session')
 })
 
-it('their guesses take nothing from a browser that is the owner’s, and what only looks like one is a stranger', async () => {
+it("strangers' guesses don't count against the owner's browser, and imitations count as strangers", async () => {
   const { email } = await signedIn(server)
   const own = await ask(email, '203.0.113.7')
   expect(await tryCode(email, await codeTo(email), own)).toBe('session')
@@ -66,7 +66,7 @@ it('their guesses take nothing from a browser that is the owner’s, and what on
   expect(await tryCode(email, await codeTo(email), elsewhere)).toBe('session')
 })
 
-it('codes that are right are no guesses', async () => {
+it("right codes don't count as guesses", async () => {
   const { email } = await signedIn(server)
   for (let turn = 0; turn < 42; turn++) {
     const from = await ask(email, `198.51.100.${turn}`)

@@ -11,7 +11,7 @@ function linkIn(content: string): string {
   return /https?:\/\/\S*\/auth\/v1\/verify\S*/.exec(text)?.[0] ?? ''
 }
 
-test('no mail of an account is lost while the mail server is down for twenty hours [accounts 7.15] [R45] [R67]', async () => {
+test('no account email is lost while the mail server is down for twenty hours [accounts 7.15] [R45] [R67]', async () => {
   const first = await startSmtpServer()
   await first.close()
   const server = await startTestServer({ env: { SMTP_URL: `smtp://127.0.0.1:${first.port}` } })

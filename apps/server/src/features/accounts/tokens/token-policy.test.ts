@@ -10,8 +10,8 @@ const development = readConfig({ AUTH_REDIRECT_URLS: 'https://app.example.org/ba
 const redirect = (siteUrl: string, wanted: string, mode: 'development' | 'production' = 'development') =>
   safeRedirect({ siteUrl, config: { ...development, mode } }, wanted, pathTo`/login`)
 
-describe('where a person may be sent back to', () => {
-  it('is this machine under either of its names, but never in production', () => {
+describe('the address of a redirect', () => {
+  it('may be this machine under either name, but never in production', () => {
     const wanted = 'http://localhost:3000/login?next=%2Fsaved'
     expect(redirect('http://127.0.0.1:3000', wanted)).toBe(wanted)
     expect(redirect('http://127.0.0.1:3000', wanted, 'production')).toBe('http://127.0.0.1:3000/login')
@@ -19,7 +19,7 @@ describe('where a person may be sent back to', () => {
     expect(redirect('https://itemo.example', 'http://localhost:3000/')).toBe('https://itemo.example/login')
   })
 
-  it('is a screen: what leads on to a provider would take the session of the link along', () => {
+  it("must be a screen, since a path to a provider would take the link's session along", () => {
     const site = 'https://itemo.example'
     const paths = [
       '/auth/v1/authorize?provider=google',
@@ -41,7 +41,7 @@ describe('where a person may be sent back to', () => {
     }
   })
 
-  it('is a listed address whatever its query, and nothing near it', () => {
+  it('may be a listed address with any query, and nothing similar', () => {
     const site = 'https://itemo.example'
     for (const good of ['https://app.example.org/back', 'https://app.example.org/back?a=b', `${site}/home`, '/home']) {
       expect(redirect(site, good)).toBe(new URL(good, site).href)
@@ -70,7 +70,7 @@ describe('where a person may be sent back to', () => {
     },
   )
 
-  it('is never elsewhere, nor a path that reads as elsewhere, for 100,000 texts made of what leads there', () => {
+  it('never leads elsewhere, for 100,000 combinations of suspicious parts', () => {
     const site = 'https://itemo.example'
     const parts = [site, '/', '//', '\\', '.', '..', '@', ':', '\t', 'evil.example']
     const texts = Array.from({ length: 5 }).reduce<string[]>(
@@ -94,9 +94,12 @@ it.each([
   ['email_change', linkEmails.email_change(url, '123456'), 'for 24 hours', 86_400_000],
   ['email_change', oldAddressEmail(url, '123456', 'new@example.org'), 'for 24 hours', 86_400_000],
   ['reauthentication', reauthenticationEmail('123456'), 'for 10 minutes', 600_000],
-] as const)('a mail of %s says how long its link or code works, and that is so', (kind, mail, words, lifetimeMs) => {
-  const { text, html } = renderMail(mail)
-  expect(text).toContain(words)
-  expect(html).toContain(words)
-  expect(tokenLifetimeMs[kind]).toBe(lifetimeMs)
-})
+] as const)(
+  'an email for %s says how long its link or code is valid, and that is true',
+  (kind, mail, words, lifetimeMs) => {
+    const { text, html } = renderMail(mail)
+    expect(text).toContain(words)
+    expect(html).toContain(words)
+    expect(tokenLifetimeMs[kind]).toBe(lifetimeMs)
+  },
+)

@@ -47,8 +47,8 @@ async function madeByHand(): Promise<string> {
   return email
 }
 
-describe('a link of a mail', () => {
-  it('works once; a late second click on a confirmation reads that all is well', async () => {
+describe('a link in an email', () => {
+  it('works once; a late second click on a confirmation says that all is well', async () => {
     const { link } = await signUp()
     const answers = await Promise.all(Array.from({ length: 10 }, () => follow(link)))
     expect(answers.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('a link of a mail', () => {
     expect([...late.fragment.keys()]).toEqual(['message'])
   })
 
-  it('stays whole when a program looks into the mail, and works for the person after it', async () => {
+  it("isn't used up when a program opens it, and works for the person afterwards", async () => {
     const { link } = await signUp()
     const programs: [string, Record<string, string>][] = [
       ['nothing said', {}],
@@ -89,7 +89,7 @@ describe('a link of a mail', () => {
     expect(pressed.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  it('refuses a form of another page, and stays whole', async () => {
+  it("refuses another page's form, and isn't used up by it", async () => {
     const { link } = await signUp()
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const elsewhere: Record<string, string>[] = [
@@ -110,7 +110,7 @@ describe('a link of a mail', () => {
     expect(own.fragment.has('access_token')).toBe(true)
   })
 
-  it('leads to the site or a listed address only, whatever was asked for', async () => {
+  it('leads to the site or a listed address only, whatever was requested', async () => {
     const wanted: [string, string][] = [
       ['https://evil.example.org/login', `${server.url}/login`],
       [`${server.url}.evil.example.org/`, `${server.url}/login`],
@@ -132,7 +132,7 @@ describe('a link of a mail', () => {
     }
   })
 
-  it('ends after its time, and is nothing when altered or of another kind', async () => {
+  it('expires, and is invalid when altered or of another kind', async () => {
     const { link } = await signUp()
     const otherKind = new URL(link)
     otherKind.searchParams.set('type', 'recovery')
@@ -163,7 +163,7 @@ describe('a link of a mail', () => {
 })
 
 describe('recovery', () => {
-  it('leads to the reset screen, sets a new password, and confirms an address that was not [accounts 2.5] [R35]', async () => {
+  it('leads to the reset screen, sets a new password, and confirms an unconfirmed address [accounts 2.5] [R35]', async () => {
     const email = await madeByHand()
     const client = authClient(server)
     const { error } = await client.resetPasswordForEmail(email, {
@@ -185,7 +185,7 @@ describe('recovery', () => {
     expect(signed.error).toBeNull()
   })
 
-  it('takes away the password that someone else may have set before the owner came', async () => {
+  it('removes a password that someone else may have set before', async () => {
     const email = await madeByHand()
     await authClient(server).resetPasswordForEmail(email)
     await follow(await linkTo(server, email))
@@ -193,13 +193,13 @@ describe('recovery', () => {
     expect(squatter.error?.code).toBe('invalid_credentials')
   })
 
-  it('opens nothing for a sign-up that waits: it is no account [R56]', async () => {
+  it('does nothing for a pending sign-up, which is no account [R56]', async () => {
     const { email } = await signUp()
     await authClient(server).resetPasswordForEmail(email)
     expect((await mailsTo(server, email)).map(({ subject }) => subject)).toEqual(['Confirm your email address'])
   })
 
-  it('ends after 60 minutes, and with a change of the password [R35]', async () => {
+  it('expires after 60 minutes, or with a change of the password [R35]', async () => {
     const { email, client } = await signedIn(server)
     await authClient(server).resetPasswordForEmail(email)
     const first = await linkTo(server, email)
@@ -212,8 +212,8 @@ describe('recovery', () => {
   })
 })
 
-describe('mails on request', () => {
-  it('answer the same for an address that nobody has, and send it nothing [accounts 7.3]', async () => {
+describe('requested emails', () => {
+  it('answer the same for an unknown address, and send it nothing [accounts 7.3]', async () => {
     const { email } = someone()
     const client = authClient(server)
     expect(await client.resetPasswordForEmail(email)).toEqual({ data: {}, error: null })
@@ -222,7 +222,7 @@ describe('mails on request', () => {
     expect(await mailsTo(server, email)).toEqual([])
   })
 
-  it('send the confirmation again until the address is confirmed', async () => {
+  it('resend the confirmation until the address is confirmed', async () => {
     const { email, link } = await signUp()
     await authClient(server).resend({ type: 'signup', email, options: { emailRedirectTo: `${server.url}/login` } })
     const mails = await mailsTo(server, email)
@@ -233,7 +233,7 @@ describe('mails on request', () => {
     expect(await mailsTo(server, email)).toHaveLength(3)
   })
 
-  it('refuse what is no address or kind [accounts 5.4]', async () => {
+  it('refuse invalid addresses and kinds [accounts 5.4]', async () => {
     const client = authClient(server)
     for (const email of ['nobody', '', 'a\u0000@example.org']) {
       expect((await client.resetPasswordForEmail(email)).error).toMatchObject({
@@ -251,11 +251,11 @@ describe('mails on request', () => {
   })
 })
 
-describe('the code of a mail', () => {
+describe('a code in an email', () => {
   const codeIn = async (email: string) =>
     /code within 10 minutes: (\d{6})/.exec((await mailsTo(server, email))[0]?.text ?? '')?.[1] ?? ''
 
-  it('confirms a sign-up and lets choose a new password, as the link does', async () => {
+  it('confirms a sign-up and allows choosing a new password, as the link does', async () => {
     const { email } = await signUp()
     const client = authClient(server)
     const token = await codeIn(email)
@@ -271,7 +271,7 @@ describe('the code of a mail', () => {
     expect((await client.updateUser({ password: 'fresh-harbour-9' })).error).toBeNull()
   })
 
-  it('works for ten minutes, to the second, and its link works on', async () => {
+  it('works for ten minutes, to the second, and its link for longer', async () => {
     const { email } = await signedIn(server)
     const client = authClient(server)
     const ask = async () => {
@@ -289,10 +289,10 @@ describe('the code of a mail', () => {
   })
 })
 
-describe('a sign-in code', () => {
+describe('a log-in code', () => {
   const codeTo = async (email: string) => /^\d{6}/.exec((await mailsTo(server, email))[0]?.subject ?? '')?.[0] ?? ''
 
-  it('signs in, and makes an account with a profile where there is none', async () => {
+  it('logs in, and creates an account with a profile if there is none', async () => {
     const { email } = someone()
     const client = authClient(server)
     expect((await client.signInWithOtp({ email })).error).toBeNull()
@@ -304,7 +304,7 @@ describe('a sign-in code', () => {
     expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
   })
 
-  it('dies after five wrong tries', async () => {
+  it('is invalid after five wrong tries', async () => {
     const { email } = await signedIn(server)
     const client = authClient(server)
     await client.signInWithOtp({ email })

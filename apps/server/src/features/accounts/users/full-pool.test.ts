@@ -4,7 +4,7 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const server = await serverOfFile({ env: { RATE_LIMITS: 'true', DATABASE_POOL_SIZE: '3' } })
 
-it('thirty changes of an account at once are all answered by a pool of three connections: none waits for a second one', async () => {
+it('thirty concurrent changes of an account finish with a pool of three connections', async () => {
   const { token } = await createMember(server)
   const change = (index: number) =>
     server.fetch('/auth/v1/user', {

@@ -6,8 +6,8 @@ import { updateOwnUser } from './own-user.ts'
 
 const server = await serverOfFile(accountsAlone)
 
-describe('the signed-in user', () => {
-  it('is answered to the person who holds a token of a session that lives [accounts 7.6]', async () => {
+describe('the logged-in user', () => {
+  it('is returned for the token of a live session [accounts 7.6]', async () => {
     const { client, session, email } = await signedIn(server)
     const { data } = await client.getUser()
     expect(data.user).toMatchObject({ id: session.user.id, email, aud: 'authenticated', role: 'authenticated' })
@@ -23,7 +23,7 @@ describe('the signed-in user', () => {
     expect(await bare.json()).toMatchObject({ code: 401, error_code: 'no_authorization', msg: expect.any(String) })
   })
 
-  it('changes the password: other sessions end, the owner hears of it, the old password is dead [accounts 7.7]', async () => {
+  it('changes the password: other sessions end, the owner is notified, the old password stops working [accounts 7.7]', async () => {
     const { client, email } = await signedIn(server)
     const other = authClient(server)
     const before = await other.signInWithPassword({ email, password: goodPassword })
@@ -39,7 +39,7 @@ describe('the signed-in user', () => {
     expect(subjects).toContain('Your password was changed')
   })
 
-  it('does not change a password that was changed in the meantime', async () => {
+  it("can't change a password that has been changed in the meantime", async () => {
     const { client, session, email } = await signedIn(server)
     const { passwords } = server.context
     const deps = {
@@ -77,7 +77,7 @@ describe('the signed-in user', () => {
     expect((await client.updateUser({ phone: '+441234' })).error?.code).toBe('phone_provider_disabled')
   })
 
-  it('asks for the present password, or a code, once the sign-in is older than five minutes', async () => {
+  it('must give the current password, or a code, if the log-in is older than five minutes', async () => {
     const { client } = await signedIn(server)
     server.advance(301_000)
     const bare = await client.updateUser({ password: 'another-harbour-7' })
@@ -86,7 +86,7 @@ describe('the signed-in user', () => {
     expect(known.error).toBeNull()
   })
 
-  it('unlinks an identity, but not the last one', async () => {
+  it('can unlink an identity, but not the last one', async () => {
     const { client, session } = await signedIn(server)
     const last = (await client.getUserIdentities()).data?.identities[0]
     const refused = await client.unlinkIdentity(last!)
@@ -102,7 +102,7 @@ describe('the signed-in user', () => {
     expect(linked.error?.code).toBe('manual_linking_disabled')
   })
 
-  it('keeps metadata, and the profile fields among them on the profile [accounts 3.3, 7.8]', async () => {
+  it('stores metadata, and its profile fields on the profile [accounts 3.3, 7.8]', async () => {
     const { client, session } = await signedIn(server)
     const { data, error } = await client.updateUser({
       data: { has_completed_profile: true, full_name: 'Ada of Hackney', postcode: 'e8 3pn', profile_image: null },
@@ -131,7 +131,7 @@ describe('the signed-in user', () => {
     }
   })
 
-  it('proves with a code by mail that its reader is still there, once', async () => {
+  it('can reauthenticate with an emailed code, once', async () => {
     const { client, email } = await signedIn(server)
     expect((await client.reauthenticate()).error).toBeNull()
     const code = /^\d{6}/.exec((await mailsTo(server, email))[0]?.subject ?? '')?.[0] ?? ''
@@ -143,8 +143,8 @@ describe('the signed-in user', () => {
   })
 })
 
-describe('a new address', () => {
-  it('counts once both addresses confirmed it, in either order; both are told', async () => {
+describe('a new email address', () => {
+  it('takes effect once both addresses confirm it, in either order; both are emailed', async () => {
     for (const order of ['old first', 'new first']) {
       const { client, email } = await signedIn(server)
       const next = someone().email
@@ -172,7 +172,7 @@ describe('a new address', () => {
     }
   })
 
-  it('can be confirmed by the codes of both mails', async () => {
+  it('can be confirmed with the codes of both emails', async () => {
     const { client, email } = await signedIn(server)
     const next = someone().email
     await client.updateUser({ email: next })
@@ -187,7 +187,7 @@ describe('a new address', () => {
     expect(whole.data.user?.email).toBe(next)
   })
 
-  it('is asked for alike whether someone has it or nobody, and its owner hears of it [R83]', async () => {
+  it('gets the same answer whether it is taken or not, and its owner is emailed [R83]', async () => {
     const taken = await signedIn(server)
     const ask = async (next: string) => {
       const { client } = await signedIn(server)
@@ -207,7 +207,7 @@ describe('a new address', () => {
     expect(notice?.text).not.toContain('/auth/v1/verify')
   })
 
-  it('cannot be confirmed for another account, and is refused when someone else has got it since', async () => {
+  it("can't be confirmed for another account, and is refused if someone else has taken it since", async () => {
     const { client, email } = await signedIn(server)
     const taken = await signedIn(server)
     expect((await client.updateUser({ email: taken.email })).error).toBeNull()

@@ -21,7 +21,7 @@ const read = (path: string) => server.fetch(`/storage/v1/object/public/avatars/$
 const show = (member: Member, profile_image: string | null) =>
   server.api('PUT /me', { body: { profile_image } }, member)
 
-it('a picture of oneself is a square of 400 pixels', async () => {
+it('a profile picture becomes a square of 400 pixels', async () => {
   const { path } = await uploadAvatar(await createMember(server))
   for (const address of [`object/public/avatars/${path}`, `render/image/public/avatars/${path}?width=1600`]) {
     const response = await server.fetch(`/storage/v1/${address}`)
@@ -40,7 +40,7 @@ it('a HEIC photo, which few browsers can read, becomes that square too [R27]', a
   expect([response.status, width, height, format]).toEqual([200, 400, 400, 'webp'])
 })
 
-it('a profile shows an upload of one’s own, however it is named, and the one before goes', async () => {
+it("a profile shows one's own upload, however it is named, and deletes the previous one", async () => {
   const me = await createMember(server)
   const [first, second, third] = [await uploadAvatar(me), await uploadAvatar(me), await uploadAvatar(me)]
   expect((await show(me, first.path)).profile_image).toBe(first.path)
@@ -57,7 +57,7 @@ it('a profile shows an upload of one’s own, however it is named, and the one b
   expect((await read(third.path)).status).toBe(400)
 })
 
-it('nothing else can be shown: not another’s, not a photo of an item, not an address elsewhere', async () => {
+it("a profile can't show others' uploads, item photos or external addresses", async () => {
   const [me, other] = [await createMember(server), await createMember(server)]
   const theirs = await uploadAvatar(other)
   const mine = await uploadPhoto(server, me)
@@ -77,7 +77,7 @@ it('nothing else can be shown: not another’s, not a photo of an item, not an a
   expect(data.user?.user_metadata.profile_image).toBe(own.path)
 })
 
-it('the sweep knows what profiles show', async () => {
+it('the sweep keeps pictures that profiles show', async () => {
   const me = await createMember(server)
   const [shown, left] = [await uploadAvatar(me), await uploadAvatar(me)]
   await show(me, shown.path)

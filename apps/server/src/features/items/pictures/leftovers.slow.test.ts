@@ -40,7 +40,7 @@ async function beginUpload(announcedBytes: number, sent: Uint8Array): Promise<So
   return socket
 }
 
-describe('a disk that takes nothing', () => {
+describe('an unwritable disk', () => {
   /** Replaces a folder with a file: writing below it then fails for every user, even root. */
   async function block(folder: string): Promise<() => Promise<void>> {
     const path = join(server.context.config.dataDir, folder)
@@ -53,7 +53,7 @@ describe('a disk that takes nothing', () => {
     }
   }
 
-  test.each(['uploads', 'objects'])('is no fault of the sender, who reads the answer: %s [R86]', async (folder) => {
+  test.each(['uploads', 'objects'])('gives the sender a readable 503: %s [R86]', async (folder) => {
     const before = (await files()).length
     const unblock = await block(folder)
     // Larger than the socket buffers: it only arrives if the body is read to its end.
@@ -72,7 +72,7 @@ describe('a disk that takes nothing', () => {
 })
 
 describe('an upload that breaks off', () => {
-  test('leaves no file and no row, and the server goes on', async () => {
+  test('leaves no file and no row, and the server stays up', async () => {
     const before = { files: await files(), rows: await rows() }
     const bytes = new Uint8Array(await (await photo(2000, 2000)).arrayBuffer())
     const sockets = await Promise.all(
@@ -85,7 +85,7 @@ describe('an upload that breaks off', () => {
     expect(await isThere(await uploadPhoto(server, me))).toBe(true)
   })
 
-  test('by the client’s own cancel too', async () => {
+  test('because the client cancelled leaves nothing either', async () => {
     const before = await rows()
     const aborter = new AbortController()
     const body = new ReadableStream<Uint8Array>({
@@ -110,7 +110,7 @@ describe('an upload that breaks off', () => {
 })
 
 describe('the hourly sweep', () => {
-  test('removes what no item shows after 24 hours, and nothing else', async () => {
+  test('deletes pictures that no item shows after 24 hours, and nothing else', async () => {
     const [shown, loose] = [await uploadPhoto(server, me), await uploadPhoto(server, me)]
     await server.call('POST /items', { body: itemInput({ images: [{ image_url: shown }] }) }, me)
     server.advance(23 * hour)
@@ -125,7 +125,7 @@ describe('the hourly sweep', () => {
     expect(error).toMatchObject({ statusCode: '409' })
   })
 
-  test('takes a photo away a day after its item let go of it', async () => {
+  test('deletes a photo a day after its item stopped showing it', async () => {
     const path = await uploadPhoto(server, me)
     const listed = await server.call('POST /items', { body: itemInput({ images: [{ image_url: path }] }) }, me)
     const { id } = listed.body as { id: string }
@@ -135,7 +135,7 @@ describe('the hourly sweep', () => {
     expect(await isThere(path)).toBe(false)
   })
 
-  test('finishes what a crash left: a claimed path without files, and files of a removed picture', async () => {
+  test('cleans up after a crash: a claimed path without files, and files of a removed picture', async () => {
     const removed = await uploadPhoto(server, me)
     const at = server.context.now()
     await server.db.updateTable('uploads').set({ removed_at: at }).where('path', '=', removed).execute()
@@ -151,7 +151,7 @@ describe('the hourly sweep', () => {
   })
 })
 
-test('pictures live in S3 as well, for every process', async () => {
+test('pictures can be stored in S3, for every process', async () => {
   const s3 = await startS3()
   const there = await startTestServer({
     env: {

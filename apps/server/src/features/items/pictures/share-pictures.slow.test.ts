@@ -13,7 +13,7 @@ const pictureOf = (itemId: string, headers: Record<string, string> = {}) =>
 const rowsOf = (itemId: string) =>
   server.db.selectFrom('share_pictures').select('version').where('item_id', '=', itemId).execute()
 
-test('a link to an item has a picture with its photo, made once and again when what it shows changes', async () => {
+test('a link to an item has a preview picture, made once and again when its content changes', async () => {
   const images = [{ image_url: await uploadPhoto(server, owner) }]
   const title = 'Tent for "four" & <more> 🎪 with a name that two lines can not hold, however small they are'
   const item = await listItem(server, owner, { title, images })
@@ -42,7 +42,7 @@ test('a link to an item has a picture with its photo, made once and again when w
   expect(await rowsOf(item.id)).toHaveLength(1)
 })
 
-test('an item that strangers do not see has no picture, and what was made of it goes', async () => {
+test("an item that strangers can't see has no preview picture, and an existing one is deleted", async () => {
   const [paused, deleted] = [await listItem(server, owner), await listItem(server, owner)]
   for (const { id } of [paused, deleted]) expect((await pictureOf(id)).status).toBe(200)
   const key = `share_pictures/${deleted.id}/${(await rowsOf(deleted.id))[0]?.version}.jpg`
@@ -58,7 +58,7 @@ test('an item that strangers do not see has no picture, and what was made of it 
   expect(await rowsOf(paused.id)).toEqual([])
 })
 
-test('a photo that can not be drawn is shown plain, and one that is missing leaves its place empty', async () => {
+test("a photo that can't be drawn is shown as it is, and a missing one leaves its place empty", async () => {
   const images = [{ image_url: await uploadPhoto(server, owner) }]
   const { id } = await listItem(server, owner, { images })
   const key = `item_images/${images[0]?.image_url}/800.webp`
@@ -76,7 +76,7 @@ test('a photo that can not be drawn is shown plain, and one that is missing leav
   expect((await pictureOf(id)).status).toBe(200)
 })
 
-test('one address asks for sixty pictures a minute', async () => {
+test('an address may request sixty preview pictures a minute', async () => {
   const { id } = await listItem(server, owner)
   server.advance(120_000)
   const answers = await Promise.all(Array.from({ length: 75 }, () => pictureOf(id)))

@@ -21,8 +21,8 @@ async function refusal(answer: Promise<{ error: Error | null }>) {
   return { status, statusCode, message }
 }
 
-describe('an upload with the unchanged client', () => {
-  test('keeps a path that begins with a random id, and shows it at its public address [accounts 7.18, 9.8] [marketplace 9.20] [R44]', async () => {
+describe('an upload with the unmodified client', () => {
+  test('keeps a path with a random prefix, and is served at its public address [accounts 7.18, 9.8] [marketplace 9.20] [R44]', async () => {
     const path = name()
     const { data, error } = await storage(me).upload(path, await photo(2000, 1000), {
       cacheControl: '3600',
@@ -40,7 +40,7 @@ describe('an upload with the unchanged client', () => {
     })
   })
 
-  test('is served in three widths, the nearest to what is asked, for good', async () => {
+  test('is served in three widths, the nearest to the requested one, cacheable for ever', async () => {
     const path = name()
     await storage(me).upload(path, await photo(2000, 1000))
     const widthOf = async (width: number) => {
@@ -57,7 +57,7 @@ describe('an upload with the unchanged client', () => {
     expect((await fetch(`${url.split('?')[0]}?width=abc`)).status).toBe(200)
   })
 
-  test('may be a raw body, as a server sends it', async () => {
+  test('may be a raw body, as servers send', async () => {
     const body = Buffer.from(await (await photo()).arrayBuffer())
     const { error } = await storage(me).upload(name(), body, { contentType: 'image/jpeg' })
     expect(error).toBeNull()
@@ -72,7 +72,7 @@ describe('an upload with the unchanged client', () => {
     expect({ format, width, height }).toEqual({ format: 'webp', width: 240, height: 320 })
   })
 
-  test('a photo of 12 megapixels loses where it was taken [marketplace 5.27] [R27]', async () => {
+  test('of a 12-megapixel photo loses its location [marketplace 5.27] [R27]', async () => {
     const original = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#357' } })
       .withExif({ IFD0: { Make: 'ItemoPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 26/1' } })
       .jpeg()
@@ -92,13 +92,13 @@ describe('an upload with the unchanged client', () => {
     ['holiday at 12 Acacia Avenue.jpg', /^[0-9a-f-]{36}-holiday-at-12-Acacia-Avenue$/],
     ['..%2F..%2Fetc%2Fpasswd', /^[0-9a-f-]{36}-/],
     ['a/b/c/ünï cödé 🚲.png', /^[0-9a-f-]{36}-uni-code$/],
-  ])('the path %s is made safe', async (asked, pattern) => {
+  ])('is stored under a safe path instead of %s', async (asked, pattern) => {
     const { data, error } = await storage(me).upload(asked, await photo())
     expect(error).toBeNull()
     expect(data?.fullPath.replace('item_images/', '')).toMatch(pattern)
   })
 
-  test('a folder of someone else is not entered', async () => {
+  test("can't go into another person's folder", async () => {
     const { data } = await storage(me).upload(`${other.id}/${name()}`, await photo())
     expect(data?.fullPath).not.toContain(other.id)
     const own = `${me.id}/${name()}`
@@ -106,7 +106,7 @@ describe('an upload with the unchanged client', () => {
     expect((await fetch(storage().getPublicUrl(own).data.publicUrl)).status).toBe(200)
   })
 
-  test('never overwrites: not by asking, not twice, not after removal', async () => {
+  test('never overwrites: not on request, not twice, not after removal', async () => {
     const path = name()
     await storage(me).upload(path, await photo())
     expect(await refusal(storage(me).upload(path, await photo()))).toEqual({
@@ -122,7 +122,7 @@ describe('an upload with the unchanged client', () => {
     expect(await refusal(storage(other).upload(path, await photo()))).toMatchObject({ statusCode: '409' })
   })
 
-  test('ten of one path at once: one is stored', async () => {
+  test('of ten to one path at once stores one', async () => {
     const path = name()
     const file = await photo()
     const answers = await Promise.all(Array.from({ length: 10 }, () => storage(me).upload(path, file)))
@@ -131,11 +131,11 @@ describe('an upload with the unchanged client', () => {
   })
 })
 
-describe('what is refused, with a sentence for people', () => {
+describe('a refused upload gets a readable message', () => {
   const upload = (content: string | Uint8Array<ArrayBuffer> | ArrayBuffer) =>
     refusal(storage(me).upload(name(), new Blob([content])))
 
-  test('visitors and forged tokens', async () => {
+  test('for visitors and forged tokens', async () => {
     expect(await refusal(storage().upload(name(), await photo()))).toMatchObject({ status: 400, statusCode: '401' })
     expect(await refusal(storage({ ...me, token: 'x.y.z' }).upload(name(), await photo()))).toMatchObject({
       statusCode: '401',
@@ -143,7 +143,7 @@ describe('what is refused, with a sentence for people', () => {
     expect(await refusal(storage().remove(['x']))).toMatchObject({ statusCode: '401' })
   })
 
-  test('SVG, GIF, text and nothing [marketplace 5.26]', async () => {
+  test('for SVG, GIF, text and empty files [marketplace 5.26]', async () => {
     const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .gif()
       .toBuffer()
@@ -153,7 +153,7 @@ describe('what is refused, with a sentence for people', () => {
     }
   })
 
-  test('a damaged photo', async () => {
+  test('for a damaged photo', async () => {
     const whole = await (await photo()).arrayBuffer()
     expect(await upload(whole.slice(0, whole.byteLength / 2))).toMatchObject({
       statusCode: '400',
@@ -165,14 +165,14 @@ describe('what is refused, with a sentence for people', () => {
     })
   })
 
-  test('more than 15 MB, by a little and by a lot [R27]', async () => {
+  test('for more than 15 MB, by a little or a lot [R27]', async () => {
     const message = 'This photo is larger than 15 MB. Please choose a smaller one.'
     for (const bytes of [15 * 1024 * 1024 + 1, 30 * 1024 * 1024]) {
       expect(await upload(new Uint8Array(bytes))).toEqual({ status: 400, statusCode: '413', message })
     }
   })
 
-  test('a form without a file, and a form that is none', async () => {
+  test('for a form without a file, and a malformed form', async () => {
     const send = async (body: FormData | string, headers: Record<string, string> = {}) => {
       const response = await server.fetch(`/storage/v1/object/item_images/${name()}`, {
         method: 'POST',
@@ -191,7 +191,7 @@ describe('what is refused, with a sentence for people', () => {
     expect(await send('--x', { 'content-type': 'multipart/form-data' })).toBe('The upload holds no file.')
   })
 
-  test('buckets and acts that there are not', async () => {
+  test('for unknown buckets and operations', async () => {
     const elsewhere = new StorageClient(`${server.url}/storage/v1`, { authorization: `Bearer ${me.token}` })
     expect(await refusal(elsewhere.from('secrets').upload(name(), await photo()))).toMatchObject({
       statusCode: '404',
@@ -202,13 +202,13 @@ describe('what is refused, with a sentence for people', () => {
     expect(await refusal(storage(me).move('a', 'b'))).toMatchObject({ statusCode: '501' })
   })
 
-  test('nothing of all this was left behind', async () => {
+  test('and leaves nothing behind', async () => {
     const unstored = await server.db.selectFrom('uploads').select('path').where('stored_at', 'is', null).execute()
     expect(unstored).toEqual([])
   })
 })
 
-describe('reading', () => {
+describe('reading a picture', () => {
   test.each([
     'nothing.webp',
     '../../../etc/passwd',
@@ -219,7 +219,7 @@ describe('reading', () => {
     'x'.repeat(500),
     '%F0%9F%9A%B2',
     '%ff',
-  ])('there is no picture %s', async (path) => {
+  ])('answers 404 for %s', async (path) => {
     for (const kind of ['object/public', 'object', 'render/image/public', 'object/info']) {
       const response = await server.fetch(`/storage/v1/${kind}/item_images/${path}`)
       expect(response.status).toBeGreaterThanOrEqual(400)
@@ -227,7 +227,7 @@ describe('reading', () => {
     }
   })
 
-  test('info, exists and download, as the client asks', async () => {
+  test('supports info, exists and download, as the client calls them', async () => {
     const path = await uploadPhoto(server, me)
     const { data } = await storage().info(path)
     expect(data).toMatchObject({
@@ -249,8 +249,8 @@ describe('reading', () => {
   })
 })
 
-describe('removing', () => {
-  test('takes one’s own away; others’ and unknown ones are passed over [marketplace 7.26]', async () => {
+describe('removing pictures', () => {
+  test("removes one's own, and skips others' and unknown ones [marketplace 7.26]", async () => {
     const [mine, theirs] = [await uploadPhoto(server, me), await uploadPhoto(server, other)]
     const { data, error } = await storage(me).remove([mine, theirs, 'nothing', '../x'])
     expect(error).toBeNull()
@@ -267,7 +267,7 @@ describe('removing', () => {
     expect((await storage().exists(loose)).data).toBe(true)
   })
 
-  test('and listing with it at the same moment: the item has its picture, or neither has', async () => {
+  test('while listing an item with it: either the item has its picture, or neither exists', async () => {
     for (let round = 0; round < 10; round++) {
       const path = await uploadPhoto(server, me)
       const [listed, removed] = await Promise.all([
@@ -279,13 +279,13 @@ describe('removing', () => {
     }
   })
 
-  test('of what can be no path removes nothing, and the rest', async () => {
+  test('skips invalid paths and removes the rest', async () => {
     const path = await uploadPhoto(server, me)
     expect((await storage(me).remove(['a\u0000', '../x', '\uD800'])).data).toEqual([])
     expect((await storage(me).remove(['a\u0000', path])).data).toMatchObject([{ name: path }])
   })
 
-  test('a body that says nothing is refused', async () => {
+  test('refuses a malformed body', async () => {
     for (const body of [
       '',
       '{}',

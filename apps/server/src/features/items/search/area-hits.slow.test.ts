@@ -57,7 +57,7 @@ const looks = (ofArea: number): Look[] => [
   { cells: 0, newest: 2, ofArea: 0 },
 ]
 
-test('a piece of the map shows the same whether its cells, all of it or its newest are looked through', async () => {
+test('a map area shows the same items whether it reads cells, the area or the newest', async () => {
   for (const filters of narrower) {
     const shown = async (look?: Look) => titles(viewOf(await readMap(server.db, { bounds, ...filters }, now, look)))
     const whole = await shown({ cells: 0, newest: 0, ofArea: 1000 })
@@ -80,7 +80,7 @@ async function pagesOf(filters: Filters, look: Look | undefined, atEnd: (id: str
   return seen
 }
 
-test('a list of an area pages alike whether its cells, all of it or its newest are looked through', async () => {
+test('a list of an area has the same pages whether it reads cells, the area or the newest', async () => {
   for (const area of [{ bounds }, circle])
     for (const filters of narrower) {
       const stays = async () => undefined
@@ -94,7 +94,7 @@ test('a list of an area pages alike whether its cells, all of it or its newest a
     }
 })
 
-test('a list of an area goes on behind an item that is gone', async () => {
+test("a list of an area continues after the cursor's item was deleted", async () => {
   for (const look of [undefined, ...looks(0)]) {
     const whole = await pagesOf({ bounds }, look, async () => undefined)
     const erase = (id: string) => server.db.deleteFrom('items').where('id', '=', id).execute()
@@ -102,7 +102,7 @@ test('a list of an area goes on behind an item that is gone', async () => {
   }
 })
 
-test('a small circle pages alike by its cells and by age, where many items are in one place', async () => {
+test('a small circle has the same pages by cells and by age, with many items in one place', async () => {
   const near = { latitude: 57, longitude: -4 }
   for (let at = 30; at < 54; at++)
     await createItem(server, owner, {

@@ -103,7 +103,7 @@ function expected(filters: Filters): string[] {
     .map(({ title }) => title)
 }
 
-test('a list by price is the same by whatever it is read, on any days, page by page', async () => {
+test('a list by price is the same by every access path, for any dates, page by page', async () => {
   await sql`update items set created_at = created_at + search_no * interval '2 minutes'`.execute(server.db)
   for (const filters of narrower) {
     const whole = expected(filters)
@@ -112,7 +112,7 @@ test('a list by price is the same by whatever it is read, on any days, page by p
   }
 })
 
-test('a list by price of a piece of the map or a circle holds what is there, in the order of all', async () => {
+test('a list by price within an area or a circle contains what is there, in the overall order', async () => {
   const bounds = { south: 52, west: -1, north: 52.3, east: -0.6 }
   const circle = { near: { latitude: 52.15, longitude: -0.8 }, withinKm: 22 }
   for (const area of [{ bounds }, circle])

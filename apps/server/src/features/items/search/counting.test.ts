@@ -8,7 +8,7 @@ const owner = await createMember(server)
 
 const feed = (query: Readonly<Record<string, string | number>>) => server.api('GET /items', { query })
 
-test('a count is exact when all of it is on the page, and says that there are more otherwise [R85]', async () => {
+test('a count is exact if everything fits on the page, and otherwise says that there are more [R85]', async () => {
   const rows = Array.from({ length: 502 }, (_, index) => ({
     user_id: owner.id,
     title: `Item ${index}`,
@@ -38,7 +38,7 @@ test('a count is exact when all of it is on the page, and says that there are mo
   expect(pages.at(-1)).toMatchObject({ items: { length: 2 }, total: 2, total_is_more: true })
 })
 
-test('a piece of the map counts as far as its marks go', async () => {
+test('a map area counts as many items as it has markers', async () => {
   const all = { bounds: '51,-1,52,1' }
   const map = await server.api('GET /items/map', { query: all })
   expect(map).toMatchObject({ items: { length: 500 }, total: 500, total_is_more: true })

@@ -55,7 +55,7 @@ async function fill(count: number, text: (index: number) => string, dailyRate = 
 }
 
 describe('the feed', () => {
-  test('shows active items, newest first, to anyone [marketplace 7.1] [R30]', async () => {
+  test('shows active items to anyone, newest first [marketplace 7.1] [R30]', async () => {
     const first = await list({ title: 'First of all' })
     await list({ title: 'Second one' })
     await list({ title: 'Third one' })
@@ -65,7 +65,7 @@ describe('the feed', () => {
     expect(page).toMatchObject({ boosted: [], next_cursor: null })
   })
 
-  test('pages on, each item once, while new ones come in', async () => {
+  test('pages on, each item once, while new ones are listed', async () => {
     await fill(60, (index) => `Item ${index}`)
     const one = await feed({ limit: 25 })
     await list({ title: 'Came in later' })
@@ -77,7 +77,7 @@ describe('the feed', () => {
     expect(three.next_cursor).toBeNull()
   })
 
-  test('pages through items of the very same instant', async () => {
+  test('pages through items of the same instant', async () => {
     await fill(7, (index) => `Item ${index}`)
     const instant = '2026-03-10 10:00:00.123456+00'
     await server.db.updateTable('items').set({ created_at: instant }).execute()
@@ -90,7 +90,7 @@ describe('the feed', () => {
     expect(seen.sort()).toEqual(Array.from({ length: 7 }, (_, index) => `Item ${index}`))
   })
 
-  test('holds 50, and one category when asked [marketplace 7.1, 9.15]', async () => {
+  test('has 50 items, and one category on request [marketplace 7.1, 9.15]', async () => {
     await fill(55, (index) => `Item ${index}`)
     await list({ category: 'Cycling', title: 'Red bicycle' })
     expect((await feed()).items).toHaveLength(50)
@@ -115,7 +115,7 @@ describe('the feed', () => {
 })
 
 describe('search', () => {
-  test('looks through title, description and category, without regard to case and accents', async () => {
+  test('covers title, description and category, ignoring case and accents', async () => {
     await list({
       title: 'Crème brûlée torch',
       description: 'A kitchen torch that burns sugar.',
@@ -137,7 +137,7 @@ describe('search', () => {
     expect(titles(await feed({ search: 'z' }))).toEqual([])
   })
 
-  test.each(['100%', 'a_b', 'back\\slash', "o'neill", '🚲🚲', 'שלום'])('takes %j for what it is', async (word) => {
+  test.each(['100%', 'a_b', 'back\\slash', "o'neill", '🚲🚲', 'שלום'])('takes %j literally', async (word) => {
     await list({ title: `Thing ${word} here` })
     await list({ title: 'Thing 1000 aXb backslash' })
     const page = await feed({ search: word, sort: 'best' })
@@ -147,7 +147,7 @@ describe('search', () => {
     expect(titles(page).slice(1)).toEqual(word === 'back\\slash' ? ['Thing 1000 aXb backslash'] : [])
   })
 
-  test('finds beyond the newest thousand, and pages over the seam [marketplace 2.4] [R30]', async () => {
+  test('finds items beyond the newest thousand, and pages across the boundary [marketplace 2.4] [R30]', async () => {
     await fill(2300, (index) => (index % 100 === 99 ? `Rare trumpet ${index}` : `Item ${index}`))
     const one = await feed({ search: 'rare trumpet', limit: 15 })
     const two = await feed({ search: 'rare trumpet', limit: 15, cursor: one.next_cursor })
@@ -163,26 +163,29 @@ describe('search', () => {
     ['few rates, free on days', '1 + n % 3 * 0.5', 37, { from: '2026-03-20', until: '2026-03-21' }],
     ['more rates than are looked at one by one', '1 + n % 97 * 0.01', 11, {}],
     ['few rates of a category', '1 + n % 3 * 0.5', 37, { category: 'Other' }],
-  ])('finds what is cheap beyond the newest thousand, and pages over the seam: %s', async (_, rate, share, query) => {
-    await fill(1600, (index) => `Thing ${index}`, 50)
-    await sql`
+  ])(
+    'finds cheap items beyond the newest thousand, and pages across the boundary: %s',
+    async (_, rate, share, query) => {
+      await fill(1600, (index) => `Thing ${index}`, 50)
+      await sql`
       update items i set daily_rate = ${sql.raw(rate)}
       from (select id, row_number() over (order by created_at desc, id desc) as n from items) r
       where r.id = i.id and n % ${sql.lit(share)} = 0`.execute(server.db)
-    const { rows: wanted } = await sql<{ id: string }>`
+      const { rows: wanted } = await sql<{ id: string }>`
       select id from items where daily_rate <= 1.99 order by created_at desc, id desc`.execute(server.db)
-    const found: string[] = []
-    for (let cursor: string | undefined; ;) {
-      const page = await feed({ ...query, max_price: 1.99, limit: 20, ...(cursor && { cursor }) })
-      found.push(...page.items.map(({ id }) => id))
-      if (page.next_cursor === null) break
-      cursor = page.next_cursor
-    }
-    expect(found).toEqual(wanted.map(({ id }) => id))
-    expect(found.length).toBeGreaterThan(25)
-  })
+      const found: string[] = []
+      for (let cursor: string | undefined; ;) {
+        const page = await feed({ ...query, max_price: 1.99, limit: 20, ...(cursor && { cursor }) })
+        found.push(...page.items.map(({ id }) => id))
+        if (page.next_cursor === null) break
+        cursor = page.next_cursor
+      }
+      expect(found).toEqual(wanted.map(({ id }) => id))
+      expect(found.length).toBeGreaterThan(25)
+    },
+  )
 
-  test('finds two letters among the older ones, by whatever script', async () => {
+  test('finds two letters among older items, in any script', async () => {
     await fill(1200, (index) => (index === 1100 ? 'A quiz box' : index === 1150 ? 'טל' : `Item ${index}`))
     expect(titles(await feed({ search: 'UI' }))).toEqual(['A quiz box'])
     expect(titles(await feed({ search: 'טל' }))).toEqual(['טל'])
@@ -191,7 +194,7 @@ describe('search', () => {
 })
 
 describe('boosted items', () => {
-  test('open the first page until their time is over, without anyone writing, and no list of words or in a chosen order [R30, R55, R84]', async () => {
+  test('come first on the first page while their time lasts, and not in searches or a chosen order [R30, R55, R84]', async () => {
     const id = await list({ title: 'Boosted drill' })
     await list({ title: 'Ordinary drill' })
     const until = new Date(server.context.now().getTime() + 10_000)
@@ -213,7 +216,7 @@ describe('boosted items', () => {
     expect(after.items.map(({ is_boosted }) => is_boosted)).toEqual([false, false])
   })
 
-  test('more than a row holds take turns by the hour: each is shown, and shown first', async () => {
+  test('take turns by the hour when there are more than fit: each is shown, and shown first', async () => {
     for (let n = 0; n < 20; n += 1) await list({ title: `Drill ${n}` })
     await server.db
       .updateTable('items')
@@ -235,7 +238,7 @@ describe('boosted items', () => {
     expect(new Set(shown.values())).toEqual(new Set([4]))
   })
 
-  test('as many as a day has hours are each shown at any hour in time', async () => {
+  test('are each shown at any hour of the day when there are 24', async () => {
     for (let n = 0; n < 24; n += 1) await list({ title: `Drill ${n}` })
     await server.db
       .updateTable('items')
@@ -251,7 +254,7 @@ describe('boosted items', () => {
     expect(atThisHour.size).toBeGreaterThan(8)
   })
 
-  test('an item that is older than all others takes its turn, however many there are', async () => {
+  test('include one older than all others in turn, however many there are', async () => {
     await fill(204, (index) => `Item ${index}`)
     await server.db
       .updateTable('items')
@@ -268,7 +271,7 @@ describe('boosted items', () => {
     expect(titlesShown.size).toBe(204)
   })
 
-  test('a paused one is in no row', async () => {
+  test("don't include paused ones", async () => {
     const id = await list()
     const far = new Date('2030-01-01')
     await server.db
@@ -280,8 +283,8 @@ describe('boosted items', () => {
   })
 })
 
-describe('the kept first page', () => {
-  test('goes out compressed to the person who takes that, and as it is to the others', async () => {
+describe('the cached first page', () => {
+  test('is sent compressed to clients that accept it, and plain to others', async () => {
     await list({ title: 'Crème brûlée torch' })
     const as = async (encoding: string) => {
       const response = await server.fetch('/api/v1/items', { headers: { 'accept-encoding': encoding } })
@@ -296,7 +299,7 @@ describe('the kept first page', () => {
     expect(squeezed.get('etag')).toBe(`W/${plain.get('etag')}`)
   })
 
-  test('costs no statement the second time, and 304 for whom has it', async () => {
+  test('costs no query the second time, and is 304 to clients that have it', async () => {
     await list({ title: 'Mountain tent' })
     const first = await server.fetch('/api/v1/items')
     const etag = first.headers.get('etag') ?? ''
@@ -313,7 +316,7 @@ describe('the kept first page', () => {
     expect(titles((await changed.json()) as ItemFeedView)).toEqual(['A newer tent', 'Mountain tent'])
   })
 
-  test('is right at once after each kind of write in the same process', async () => {
+  test('is correct at once after each kind of write in the same process', async () => {
     const id = await list({ title: 'Mountain tent' })
     const params = { itemId: id }
     expect(titles(await feed())).toEqual(['Mountain tent'])
@@ -327,7 +330,7 @@ describe('the kept first page', () => {
     expect(titles(await feed())).toEqual([])
   })
 
-  test('is dropped in another process too', async () => {
+  test('is dropped in other processes too', async () => {
     const second = await server.another()
     try {
       const there = async () => titles((await (await fetch(`${second.origin}/api/v1/items`)).json()) as ItemFeedView)
@@ -340,7 +343,7 @@ describe('the kept first page', () => {
   })
 })
 
-test('a feed that takes too long is answered as unavailable', async () => {
+test('a feed that takes too long answers 503', async () => {
   // A separate server: such a short limit would also cancel writes of other tests on a busy machine.
   const impatient = await server.another({ DATABASE_STATEMENT_TIMEOUT_MS: '1000' })
   const blocker = new pg.Client({ connectionString: server.context.config.database.url ?? '' })

@@ -43,7 +43,7 @@ for (let index = 0; index < 50; index++) {
   made.push(item.id)
 }
 
-test('no hire costs less than its days at the least rate, but for a penny, which a list of totals relies on', () => {
+test('no rental costs less than its days at the lowest rate, minus a penny, which lists by total rely on', () => {
   for (let n = 0; n < 10_000; n++) {
     const [dailyPence, weeklyPence, monthlyPence, days] = [
       random(100, 1_000_000),
@@ -57,7 +57,7 @@ test('no hire costs less than its days at the least rate, but for a penny, which
   }
 })
 
-test('the database prices 10,000 hires as the domain does', async () => {
+test('the database prices 10,000 rentals as the domain does', async () => {
   const inputs = Array.from({ length: 10_000 }, (_, n) => ({
     n,
     daily: random(100, 1_000_000),
@@ -90,7 +90,7 @@ async function cardsOf(query: Record<string, string | number>) {
   return cards
 }
 
-test.each([1, 3, 6, 7, 13, 30, 45])('%i days: the cheapest come first by what all of them cost [R70]', async (days) => {
+test.each([1, 3, 6, 7, 13, 30, 45])('%i days: the cheapest in total come first [R70]', async (days) => {
   for (const words of [{}, { search: 'drill' }]) {
     const query = { ...words, from, until: lastOf(days), sort: 'cheapest' }
     const cards = await cardsOf(query)
@@ -104,7 +104,7 @@ test.each([1, 3, 6, 7, 13, 30, 45])('%i days: the cheapest come first by what al
   }
 })
 
-test('a search for what thousands have is ordered the same, stretch by stretch', async () => {
+test('a search with thousands of hits has the same order, stretch by stretch', async () => {
   await inTransaction(server.db, async (trx) => {
     const search = await understand({ ...server.context, db: trx }, 'drill')
     if (!search) throw new Error('no words')
@@ -122,7 +122,7 @@ test('a search for what thousands have is ordered the same, stretch by stretch',
   })
 })
 
-test('what a card says that a hire costs is what the quote and the checkout ask for, for fifty items and dates [R70]', async () => {
+test('the total on a card equals the quote and the checkout, for fifty items and dates [R70]', async () => {
   for (const itemId of made) {
     const [startDate, length] = [addDays(from, random(0, 30)), random(1, 40)]
     const endDate = addDays(startDate, length - 1)
@@ -138,7 +138,7 @@ test('what a card says that a hire costs is what the quote and the checkout ask 
   }
 })
 
-test('a total is for dates, and stands in place of a price per day', async () => {
+test('a maximum total needs dates, and replaces a maximum price per day', async () => {
   const dates = { from, until: lastOf(2) }
   expect(await server.refused('GET /items', { query: { max_total: 20 } })).toMatchObject({
     status: 422,

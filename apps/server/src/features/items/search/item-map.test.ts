@@ -6,7 +6,7 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
 
-test('shows what lies in its piece, edges included, to anyone', async () => {
+test('the map shows items within its bounds, edges included, to anyone', async () => {
   const owner = await createMember(server)
   await createItem(server, owner, { title: 'inside' })
   await createItem(server, owner, { title: 'on the edge', latitude: 51.6, longitude: 0.1 })
@@ -19,7 +19,7 @@ test('shows what lies in its piece, edges included, to anyone', async () => {
   expect(list.total).toBe(2)
 })
 
-test('needs its edges', async () => {
+test('the map needs bounds', async () => {
   for (const bounds of [undefined, '', '1,2,3']) {
     expect(await server.refused('GET /items/map', { query: { bounds } })).toMatchObject({
       status: 422,

@@ -51,7 +51,7 @@ async function pages(query: Query): Promise<string[]> {
   return seen
 }
 
-test('the first item that only is like what was typed is named once, on whatever page it stands [R53]', async () => {
+test('the first item that is only similar to the search is marked once, on whatever page it is [R53]', async () => {
   const ids = await list({ 'Hoover bags': {}, 'Vacuum cleaner': {}, 'Old vacuum cleaner': {} })
   const firstLike = async (query: Query) => (await feed({ search: 'hoover', ...query })).match?.first_like
   for (const sort of ['best', 'newest', 'cheapest']) {
@@ -74,7 +74,7 @@ test('the first item that only is like what was typed is named once, on whatever
 describe('free days', () => {
   const days = { from: '2026-03-15', until: '2026-03-17' }
 
-  test('only items that are free on every one of them', async () => {
+  test('limit the list to items free on all of them', async () => {
     const ids = await list({
       always: {},
       'from that day to that day': { available_from: '2026-03-15', available_until: '2026-03-17' },
@@ -104,7 +104,7 @@ describe('free days', () => {
     expect(page).toMatchObject({ total: 5, total_is_more: false })
   })
 
-  test.each([1, 6, 7, 28, 38, 365])('the card shows what %i days cost, as the domain prices them', async (count) => {
+  test.each([1, 6, 7, 28, 38, 365])('show on the card what %i days cost, as the domain computes it', async (count) => {
     await list({
       'all rates': { daily_rate: 10.33, weekly_rate: 40.77, monthly_rate: 120.01, available_from: '2026-03-10' },
       'by the day': { daily_rate: 1.15, weekly_rate: null, monthly_rate: null },
@@ -126,14 +126,14 @@ describe('free days', () => {
     ])
   })
 
-  test('the total is the one that the quote asks for', async () => {
+  test('show the same total as the quote', async () => {
     const { drill = '' } = await list({ drill: {} })
     const [card] = (await feed(days)).items
     const body = { itemId: drill, startDate: days.from, endDate: days.until }
     expect(card?.hire?.total_amount).toBe((await server.api('POST /quotes', { body }, renter)).total_amount)
   })
 
-  test('yesterday is refused, today is not', async () => {
+  test("can't begin yesterday, but today", async () => {
     expect(await server.refused('GET /items', { query: { from: '2026-03-09', until: '2026-03-12' } })).toMatchObject({
       status: 422,
       fields: { from: filterMessages.past },
@@ -145,7 +145,7 @@ describe('free days', () => {
 describe('a place', () => {
   const around = '51.5412345,-0.0587654'
 
-  test('nearest first, told in bands, from the rounded points', async () => {
+  test('sorts by distance between rounded positions, shown in bands', async () => {
     await list({
       'in Manchester': { latitude: 53.48, longitude: -2.24 },
       'next door': {},
@@ -162,7 +162,7 @@ describe('a place', () => {
     expect(page.near).toEqual({ label: null, latitude: 51.54, longitude: -0.06 })
   })
 
-  test('within 50 miles the nearest first, farther away the newest, without a place last [R81]', async () => {
+  test('sorts within 50 miles by distance, beyond by age, and items without a position last [R81]', async () => {
     await list({
       Norwich: { latitude: 52.63, longitude: 1.3 },
       Nowhere: {},
@@ -181,7 +181,7 @@ describe('a place', () => {
     expect(await titles({ near: around })).not.toEqual(order)
   })
 
-  test('what is boosted stands first within 25 miles, in no order that someone chose [R55] [R84]', async () => {
+  test('puts boosted items within 25 miles first, except in a chosen order [R55] [R84]', async () => {
     await list({ Cambridge: { latitude: 52.2, longitude: 0.12 }, 'next door': {}, here: {} })
     const boost = { is_boosted: true, boost_expires_at: new Date('2026-03-11T12:00:00Z') }
     await server.db.updateTable('items').set(boost).where('title', '<>', 'next door').execute()
@@ -192,7 +192,7 @@ describe('a place', () => {
     expect((await boosted({})).sort()).toEqual(['Cambridge', 'here'])
   })
 
-  test('a boosted item has no place in the row of a list that it does not fit: by its days, its category or its price [R55]', async () => {
+  test("keeps boosted items out of the row if they don't match the dates, category or price [R55]", async () => {
     const ids = await list({
       'hired on these days': {},
       'of another kind': { category: 'Garden Tools' },
@@ -212,7 +212,7 @@ describe('a place', () => {
     expect(await row({ near: around, ...days, max_total: 30 })).toEqual(['of another kind', 'the one'])
   })
 
-  test('in a list with words it rises among what matches as well and is as near, in no order that someone chose [R55] [R84]', async () => {
+  test('moves boosted items up among equally good and near hits, except in a chosen order [R55] [R84]', async () => {
     await list({
       'Ladder in Cambridge': { latitude: 52.2, longitude: 0.12 },
       'Ladder next door': { latitude: 51.56 },
@@ -232,13 +232,13 @@ describe('a place', () => {
     expect(await pages({ search: 'ladder', near: around, sort: 'best' })).toHaveLength(5)
   })
 
-  test('a town is found by its name', async () => {
+  test('can be the name of a town', async () => {
     await list({ drill: {} })
     const page = await feed({ near: 'newcastle' })
     expect(page.near).toEqual({ label: 'Newcastle upon Tyne', latitude: 54.97, longitude: -1.61 })
   })
 
-  test('a postcode is told by its outward part and found on the table of areas', async () => {
+  test('as a postcode is shown by its outward code and found in the table of areas', async () => {
     await list({ drill: {} })
     const page = await feed({ near: 'm14 5rq' })
     expect(page.near).toEqual({ label: 'M14', latitude: 53.47, longitude: -2.25 })
@@ -250,14 +250,14 @@ describe('a place', () => {
     ['Nowhere', `${noPostcode} or the name of a larger town`],
     ['ZZ9 9ZZ', noPostcode],
     ['100,0', noPostcode],
-  ])('%j is none [accounts 5.18]', async (near, message) => {
+  ])('is refused: %j [accounts 5.18]', async (near, message) => {
     expect(await server.refused('GET /items', { query: { near } })).toMatchObject({
       status: 422,
       fields: { near: message },
     })
   })
 
-  test('within so many kilometres', async () => {
+  test('limits the list to a radius in kilometres', async () => {
     await list({
       'in Manchester': { latitude: 53.48, longitude: -2.24 },
       'across the river': { latitude: 51.48 },
@@ -275,7 +275,7 @@ describe('a place', () => {
     })
   })
 
-  test('distances hold across the country', async () => {
+  test('has the right distances across the country', async () => {
     // Great-circle distances, by the haversine formula from the same rounded points.
     await list({
       Belfast: { latitude: 54.6, longitude: -5.93 },
@@ -293,8 +293,8 @@ describe('a place', () => {
   })
 })
 
-describe('order', () => {
-  test('cheapest per day first, the newer of two equal ones before the other', async () => {
+describe('the order', () => {
+  test('by price per day puts the cheapest first, and the newer of two equal ones', async () => {
     await list({
       dear: { daily_rate: 30 },
       older: { daily_rate: 10 },
@@ -310,7 +310,7 @@ describe('order', () => {
     ['newest', {}],
     ['cheapest', {}],
     ['nearest', { near: '51.54,-0.06' }],
-  ])('%s: every page goes on where the one before ended, also among equals', async (sort, more) => {
+  ])('%s pages without gaps, even among equals', async (sort, more) => {
     const far = { latitude: 52.2, longitude: 0.12 }
     await list(
       Object.fromEntries(
@@ -329,7 +329,7 @@ describe('order', () => {
     )
   })
 
-  test('a cursor of another order is refused', async () => {
+  test('must be the one that its cursor was made for', async () => {
     await list({ one: {}, two: {} })
     const { next_cursor: cursor } = await feed({ sort: 'cheapest', limit: 1 })
     expect(await server.refused('GET /items', { query: { cursor: cursor ?? '' } })).toMatchObject({
@@ -338,7 +338,7 @@ describe('order', () => {
   })
 })
 
-test('all filters together', async () => {
+test('all filters can be combined', async () => {
   await list({
     'The drill': { daily_rate: 8 },
     'A drill too dear': { daily_rate: 12 },

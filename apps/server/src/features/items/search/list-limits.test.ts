@@ -43,7 +43,7 @@ const list = '/items?search=tent'
 const map = '/items/map?bounds=51,-1,52,1'
 
 describe('lists', () => {
-  test('are answered 600 times a minute, and as often as places come back', async () => {
+  test('are answered 600 times a minute, and after that as places come back', async () => {
     const visitor = { from: '203.0.113.1' }
     const began = performance.now()
     await count(most - 1, visitor)
@@ -53,7 +53,7 @@ describe('lists', () => {
     expect(answered).toBeLessThanOrEqual(most + 30 + ((performance.now() - began) / 60_000) * most)
   })
 
-  test('of every kind are refused then, and it is said when the next one may be asked for', async () => {
+  test('of every kind are refused beyond the limit, with the time to wait', async () => {
     const visitor = { from: '203.0.113.2' }
     await useUp(visitor)
     for (const path of [list, '/items?limit=1', map]) {
@@ -67,7 +67,7 @@ describe('lists', () => {
     expect(await statusOf(list, visitor)).toBe(200)
   })
 
-  test('on the map are counted with them', async () => {
+  test('on the map count towards the same limit', async () => {
     const visitor = { from: '203.0.113.3' }
     await server.context.limits.take(`items:lists:${askerAs(visitor)}`, { limit: 1, windowSeconds: 3600 })
     const asked = Array.from({ length: 31 }, (_, turn) => (turn % 2 === 0 ? map : list))
@@ -76,7 +76,7 @@ describe('lists', () => {
     expect(statuses).toEqual([...Array(30).fill(200), 429])
   })
 
-  test('of a member are the account’s: phones behind one address use up nothing of each other', async () => {
+  test('of a member count for the account, so members behind one address have their own limits', async () => {
     const from = '203.0.113.4'
     await useUp({ from, as: ann })
     expect(await statusOf(list, { from, as: ann })).toBe(429)
@@ -85,13 +85,13 @@ describe('lists', () => {
     expect(await statusOf(list, { from })).toBe(200)
   })
 
-  test('of visitors are their network’s', async () => {
+  test('of visitors count for their network', async () => {
     await useUp({ from: '2001:db8:0:1::1' })
     expect(await statusOf(list, { from: '2001:db8:0:1::2' })).toBe(429)
     expect(await statusOf(list, { from: '2001:db8:0:2::1' })).toBe(200)
   })
 
-  test('that are kept for everyone are never refused', async () => {
+  test('that are cached for everyone are never refused', async () => {
     const visitor = { from: '203.0.113.6' }
     expect(await statusOf('/items', { from: '203.0.113.7' })).toBe(200)
     await useUp(visitor)
@@ -100,7 +100,7 @@ describe('lists', () => {
   })
 })
 
-test('suggestions of members behind one address, and of visitors of one network, are counted like that too', async () => {
+test('suggestions are limited in the same way, for members and visitors', async () => {
   const useUpAll = (asker: string) =>
     server.context.limits.take(`items:suggest:${asker}`, { limit: 1, windowSeconds: 3600 })
   const suggest = '/items/suggest?q=te'

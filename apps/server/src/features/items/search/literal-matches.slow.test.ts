@@ -99,7 +99,7 @@ async function checkLiteral(typed: string): Promise<void> {
 }
 
 test(
-  'whatever stands in a title, a text or a category as it is typed is found, and newest first [marketplace 2.3] [R53]',
+  'any part of a title, text or category is found as typed, newest first [marketplace 2.3] [R53]',
   { timeout },
   async () => {
     const parts = fc
@@ -110,13 +110,13 @@ test(
   },
 )
 
-test('whatever is typed, the answer is that of a scan', { timeout }, async () => {
+test('any input finds the same as a full scan', { timeout }, async () => {
   const unit = fc.constantFrom(...Array.from('abdegilnrst eé0%_\'\\&|!:*()<>-"^#=~$@+🚲ש\t'))
   const typed = fc.string({ unit, minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '')
   await fc.assert(fc.asyncProperty(typed, checkLiteral), { numRuns })
 })
 
-test('each order goes through its stretches and finds the same as all at once', async () => {
+test('each order finds the same stretch by stretch as in one query', async () => {
   const near = { latitude: 51.6, longitude: 0.05 }
   await sql`update items set latitude = 50 + (search_no * 37 % 500) / 100.0, longitude = -4 + (search_no * 53 % 500) / 100.0`.execute(
     db,
@@ -156,7 +156,7 @@ test('each order goes through its stretches and finds the same as all at once', 
   }
 })
 
-test('a small area, a category and a long hire find the same as without them, by whatever terms', async () => {
+test('a small area, a category and a long rental find the same by every access path', async () => {
   const { rows: places } = await sql<{ latitude: number; longitude: number }>`
     select latitude::float8 as latitude, longitude::float8 as longitude from items order by search_no limit 8`.execute(
     db,
@@ -200,7 +200,7 @@ test('a small area, a category and a long hire find the same as without them, by
   expect(cheap).toBeGreaterThan(100)
 })
 
-describe('letters that too many words hold', () => {
+describe('letters that too many words contain', () => {
   // Every letter, and each pair of consecutive letters of the alphabet.
   const alphabet = 'abcdefghijklmnopqrstuvwxyz'
   beforeAll(async () => {
@@ -214,7 +214,7 @@ describe('letters that too many words hold', () => {
 
   const typed = ['e', 'st', 'no', 'y', 'n a', 'n and i', 'with c', 'bosch h', 'e in', 'h c', '"e"', '"l d"']
 
-  test.each(typed)('%j finds what a scan finds, also page by page', async (text) => {
+  test.each(typed)('%j finds what a full scan finds, also page by page', async (text) => {
     const search = await understand(server.context, text)
     if (!search) throw new Error(text)
     expect(search.phrase).toBeDefined()
@@ -230,7 +230,7 @@ describe('letters that too many words hold', () => {
   })
 })
 
-describe('in a town where the items lie over many stretches', () => {
+describe('in a town with items spread over many stretches', () => {
   const apart = 300
   beforeAll(async () => {
     await sql`delete from item_search`.execute(db)
@@ -244,23 +244,20 @@ describe('in a town where the items lie over many stretches', () => {
   const typed = ['hammer drill', 'drill hammer', 'goes well', 'well goes', 'roof tent', 'good order', 'lights fairy']
   const sorts = ['newest', 'best'] as const
 
-  test.each([...typed, 'hammer dri'])(
-    'all of the few that %j finds stand as if they were read at once',
-    async (text) => {
-      const search = await understand(server.context, text)
-      if (!search) throw new Error(text)
-      for (const sort of sorts) {
-        const wanted = await findAll({ ...search, atMost: 0 }, {}, sort)
-        expect(wanted.length).toBeGreaterThan(0)
-        expect(wanted.length).toBeLessThanOrEqual(300)
-        const found = await findAll({ ...search, atMost: 2500 }, {}, sort)
-        expect(found, sort).toEqual(wanted)
-      }
-    },
-  )
+  test.each([...typed, 'hammer dri'])('the few hits of %j are ordered as in one query', async (text) => {
+    const search = await understand(server.context, text)
+    if (!search) throw new Error(text)
+    for (const sort of sorts) {
+      const wanted = await findAll({ ...search, atMost: 0 }, {}, sort)
+      expect(wanted.length).toBeGreaterThan(0)
+      expect(wanted.length).toBeLessThanOrEqual(300)
+      const found = await findAll({ ...search, atMost: 2500 }, {}, sort)
+      expect(found, sort).toEqual(wanted)
+    }
+  })
 
   test.each(typed)(
-    'where thousands have what %j says, texts count in the newest stretch, and nothing is lost',
+    'thousands of hits of %j have their text read in the newest stretch only, and none is lost',
     async (text) => {
       const search = await understand(server.context, text)
       if (!search) throw new Error(text)
@@ -287,7 +284,7 @@ describe('in a town where the items lie over many stretches', () => {
     },
   )
 
-  test('what was typed is found behind the newest stretch too where it is a part of a word only', async () => {
+  test('a literal match inside a word is found behind the newest stretch too', async () => {
     const behind = items[40]?.id ?? ''
     await db.updateTable('items').set({ description: 'Goes with our carpet.' }).where('id', '=', behind).execute()
     await writeSearchRows(db, [behind])
@@ -300,7 +297,7 @@ describe('in a town where the items lie over many stretches', () => {
     }
   })
 
-  test('the newest are asked for once, whatever class they are of', async () => {
+  test('the newest items are read with one index scan, whatever their class', async () => {
     const search = await understand(server.context, 'drill hammer')
     if (!search) throw new Error('nothing is understood')
     const scansOf = (atMost: number) =>
@@ -320,7 +317,7 @@ describe('in a town where the items lie over many stretches', () => {
     expect(await scansOf(30_000)).toBeGreaterThan(5)
   })
 
-  test('a cursor that says of frequent words that they turned out to be few is not believed', async () => {
+  test("a cursor that claims frequent words to be rare isn't trusted", async () => {
     const search = await understand(server.context, 'drill hammer')
     if (!search) throw new Error('nothing is understood')
     const stretchesOf = (atMost: number) => {
@@ -335,7 +332,7 @@ describe('in a town where the items lie over many stretches', () => {
     for (const forged of [8001, lastPosition]) expect(stretchesOf(forged)).toHaveLength(2)
   })
 
-  test('behind the newest it goes back by slices of every size', async () => {
+  test('older items are read in slices of every size', async () => {
     await sql`delete from item_search`.execute(db)
     await sql`update items set search_no = search_no * 10`.execute(db)
     await writeSearchRows(

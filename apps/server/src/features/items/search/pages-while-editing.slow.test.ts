@@ -66,7 +66,7 @@ async function rest(query: Query, cursor: string | null) {
   return shown
 }
 
-test.each(lists)('an item that is edited between two pages of %o is shown once, as it is now', async (query) => {
+test.each(lists)('an item edited between two pages of %o is shown once, with its current content', async (query) => {
   const ids = await listSix()
   const first = await ask(query)
   expect(first.shown.map(({ id }) => id)).toEqual(ids.slice(0, 2))
@@ -82,7 +82,7 @@ test.each(lists)('an item that is edited between two pages of %o is shown once, 
 })
 
 test.each(lists)(
-  'one that is paused or deleted in between is not on the next page of %o, which goes on',
+  "an item paused or deleted between two pages of %o isn't shown, and the list continues",
   async (query) => {
     const ids = await listSix()
     const first = await ask(query)
@@ -94,7 +94,7 @@ test.each(lists)(
 )
 
 test.each(lists.filter(({ search }) => search !== undefined))(
-  'one that is called otherwise in between is on no further page of %o',
+  "an item renamed between two pages of %o isn't shown again",
   async (query) => {
     const ids = await listSix()
     const first = await ask(query)

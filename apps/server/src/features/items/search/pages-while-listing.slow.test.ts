@@ -84,7 +84,7 @@ const cases: readonly [what: string, count: number, between: () => Promise<unkno
   ['words turn out to be rare', 25_000, () => countEach(100)],
 ]
 
-test.each(cases)('where %s behind the first page, each item is shown once all the same', async (_, count, between) => {
+test.each(cases)('where %s behind the first page, each item is still shown once', async (_, count, between) => {
   await countEach(count)
   const wanted = await Promise.all(searches.map((search) => pages(search)))
   for (const shown of wanted) {

@@ -14,7 +14,7 @@ const exact = { latitude: 53.480759, longitude: -2.242631 }
 const near = `${exact.latitude},${exact.longitude}`
 const secret = /53\.480|2\.2426/
 
-test('around two places the first card is another', async () => {
+test('two places give different first cards', async () => {
   const first = async (place: string, search: object) =>
     (await server.api('GET /items', { query: { near: place, sort: 'best', ...search } })).items[0]?.title
   for (const search of [{}, { search: 'tent' }])
@@ -24,7 +24,7 @@ test('around two places the first card is another', async () => {
     ])
 })
 
-test('no answer, log line or stored row says where someone looks from more exactly than to two decimals', async () => {
+test("a searcher's position is never returned, logged or stored with more than two decimals", async () => {
   const reader = await createMember(server)
   const answers: unknown[] = [
     await server.api('GET /items', { query: { near } }, reader),

@@ -24,8 +24,8 @@ const words = async () =>
     ...row,
   }))
 
-describe('what search knows of an item follows the item', () => {
-  test('listed, edited, paused, activated and deleted [marketplace 2.4]', async () => {
+describe('the search entry of an item', () => {
+  test('follows listing, edits, pausing, activation and deletion [marketplace 2.4]', async () => {
     const { id } = await listItem(server, owner, { title: 'Mountain tent' })
     const params = { itemId: id }
     const setStatus = (status: 'active' | 'paused') =>
@@ -55,7 +55,7 @@ describe('what search knows of an item follows the item', () => {
     expect(await titles('tent')).toEqual(['Second tent', 'Old tent'])
   })
 
-  test('whatever of two edits and a pause at once comes last holds', async () => {
+  test('matches the item after concurrent edits and pauses', async () => {
     const { id } = await listItem(server, owner, { title: 'Mountain tent' })
     const params = { itemId: id }
     await Promise.all([
@@ -69,7 +69,7 @@ describe('what search knows of an item follows the item', () => {
     expect(await checkSearchIndex(server.context)).toBe(0)
   })
 
-  test('ten people list the same new words at once', async () => {
+  test('has its new words even if ten items with them are listed at once', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         listItem(server, owner, { title: `${index % 2 === 0 ? 'zebra unicycle' : 'unicycle zebra'} ${index}` }),
@@ -79,7 +79,7 @@ describe('what search knows of an item follows the item', () => {
     expect(await titles('unicicle')).toHaveLength(10)
   })
 
-  test('of an item that is paused while its page is read nothing is shown', async () => {
+  test('never shows an item that is paused while its page is read', async () => {
     const made = await Promise.all(
       Array.from({ length: 6 }, (_, index) => listItem(server, owner, { title: `Tent no. ${index}` })),
     )
@@ -93,7 +93,7 @@ describe('what search knows of an item follows the item', () => {
   })
 })
 
-test('a place and a category are words like others, and count as words of the title', async () => {
+test('places and categories are searchable like words of the title', async () => {
   const description = 'In good order.'
   await createItem(server, owner, { title: 'Hammer drill', description, category: 'Power Tools' })
   const elsewhere = [
@@ -119,7 +119,7 @@ test('a place and a category are words like others, and count as words of the ti
 })
 
 describe('the index', () => {
-  test('is completed before a server serves', async () => {
+  test('is complete before a server accepts requests', async () => {
     const { id } = await createItem(server, owner, { title: 'Bell tent' })
     await db.deleteFrom('item_search').execute()
     await db.deleteFrom('search_words').execute()
@@ -131,7 +131,7 @@ describe('the index', () => {
     expect(await db.selectFrom('item_search').select('item_id').execute()).toEqual([{ item_id: id }])
   })
 
-  test('is repaired by the check of each night', async () => {
+  test('is repaired by the nightly check', async () => {
     const [wrong, older] = await Promise.all(
       ['Bell tent', 'Tall ladder', 'Small drill'].map((title) => createItem(server, owner, { title })),
     )
@@ -143,7 +143,7 @@ describe('the index', () => {
     expect(await checkSearchIndex(server.context)).toBe(0)
   })
 
-  test('of older rules is searched without what today’s add, until the night has written all of it again', async () => {
+  test('of older rules is searched without newer features until the nightly job has rewritten it', async () => {
     const cheap = await createItem(server, owner, {
       title: 'Bell tent',
       daily_rate: 9,
@@ -179,7 +179,7 @@ describe('the index', () => {
     expect(rows[0]?.terms).toEqual(expect.arrayContaining(['$l0', expect.stringMatching(/^~\d+$/)]))
   })
 
-  test('is checked by so many items a night, each night behind those of the one before', async () => {
+  test('is checked in nightly parts, each continuing after the one before', async () => {
     for (const title of ['Bell tent', 'Tall ladder', 'Small drill']) await createItem(server, owner, { title })
     await checkSearchIndex(server.context)
     const spoil = () => sql`update item_search set terms = ${"'nonsense'"}::tsvector`.execute(db)
@@ -195,7 +195,7 @@ describe('the index', () => {
     expect(await titles('tents')).toEqual(['Bell tent'])
   })
 
-  test('is checked as far behind a night that ended with the last item, each item once a night', async () => {
+  test('is checked from the start after the last item, each item once a night', async () => {
     for (const title of ['Bell tent', 'Tall ladder', 'Small drill']) await createItem(server, owner, { title })
     await checkSearchIndex(server.context)
     const repaired: number[] = []
@@ -206,7 +206,7 @@ describe('the index', () => {
     expect(repaired).toEqual([3, 3, 3])
   })
 
-  test('counts in how many items a word stands, and forgets those that none has', async () => {
+  test('counts the items of each word, and deletes words without any', async () => {
     const description = 'A thing of its own sort.'
     await createItem(server, owner, { title: 'Bell tent', description })
     const gone = await createItem(server, owner, { title: 'Tent with bellows', description })
@@ -233,7 +233,7 @@ describe('the index', () => {
 })
 
 describe('a search narrowed by dates', () => {
-  test('shows the same as the list without words', async () => {
+  test('shows the same items as the list without words', async () => {
     const free: Parameters<typeof createItem>[2][] = [
       {},
       { available_from: '2026-03-16' },
@@ -281,14 +281,14 @@ describe('a search narrowed by dates', () => {
 })
 
 describe('bad input', () => {
-  test.each(['1.1.1.zzz', '9.1.1.0', 'x', '9'.repeat(30)])('the cursor %j is refused, and named', async (cursor) => {
+  test.each(['1.1.1.zzz', '9.1.1.0', 'x', '9'.repeat(30)])('the cursor %j is refused by name', async (cursor) => {
     expect(await server.refused('GET /items', { query: { search: 'tent', cursor } })).toMatchObject({
       status: 422,
       fields: { cursor: 'Please send the cursor of the page before.' },
     })
   })
 
-  test('a cursor of other words, of another order or of a list without words is refused', async () => {
+  test('a cursor of another search, another order or a list without words is refused', async () => {
     for (const title of ['Bell tent', 'Bell tent two', 'Bell tent three']) await createItem(server, owner, { title })
     const cursor = (await find('tent', { limit: 1 })).next_cursor ?? ''
     expect(await titles('tent', { limit: 5, cursor })).toEqual(['Bell tent two', 'Bell tent'])
@@ -307,14 +307,14 @@ describe('bad input', () => {
   })
 
   test.each(['for a', '%%%', "'", '&|!:*()', '🚲'.repeat(50), 'שלום לך', 'x'.repeat(100), '\\', '"', '<->', 'ﬁ ½ Ⅻ'])(
-    '%j is an empty list',
+    '%j gives an empty list',
     async (search) => {
       await createItem(server, owner, { title: 'Tent', description: 'Only this' })
       expect(await find(search)).toMatchObject({ items: [], total: 0, total_is_more: false, match: { kind: 'none' } })
     },
   )
 
-  test('what is too long, or holds what cannot be stored, is refused and named', async () => {
+  test("text that is too long or can't be stored is refused by name", async () => {
     for (const search of ['x'.repeat(101), 'tent\u0000']) {
       expect(await server.refused('GET /items', { query: { search } })).toMatchObject({
         status: 422,

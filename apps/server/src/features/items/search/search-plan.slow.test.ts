@@ -42,7 +42,7 @@ test.each([
   ['drill', 0],
   ['drill', 1e9],
   ['hammer drill', 5000],
-])('%j is found by the index of terms alone', async (typed, atMost) => {
+])('%j is found through the index of terms only', async (typed, atMost) => {
   const plans = await plansOf(typed, atMost)
   expect(plans.length).toBeGreaterThan(0)
   for (const plan of plans) {
@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each(['nearest', 'cheapest'] as const)(
-  'a common word is looked for among the first thousand by %s, and then in the rest, page by page',
+  'a common word is looked for in the first thousand by %s, then in the rest, page by page',
   async (sort) => {
     await sql`update items set latitude = 50 + (search_no * 37 % 500) / 100.0, longitude = -4 + (search_no * 53 % 500) / 100.0`.execute(
       server.db,
@@ -85,7 +85,7 @@ test.each(['nearest', 'cheapest'] as const)(
   },
 )
 
-test('of many items at the lowest price the newest are read, not all, also on a later page', async () => {
+test('of many items at the lowest price only the newest are read, on later pages too', async () => {
   const search = await understand(server.context, 'e')
   if (!search) throw new Error('nothing is understood')
   const common = { ...search, atMost: 1e9, newestNo: 1e6 }
@@ -112,7 +112,7 @@ test('of many items at the lowest price the newest are read, not all, also on a 
   })
 })
 
-test('where many of the nearest items are at one place, the nearest thousand are looked at, not all around', async () => {
+test('of many items at one place only the nearest thousand are read', async () => {
   const search = await understand(server.context, 'e')
   if (!search) throw new Error('nothing is understood')
   await sql`update items set latitude = 51.54, longitude = case when search_no % 10 = 0 then -0.06 else -0.04 end`.execute(
@@ -141,7 +141,7 @@ test('where many of the nearest items are at one place, the nearest thousand are
   })
 })
 
-test('a large dictionary is asked by its indexes alone', async () => {
+test('a large dictionary is read through its indexes only', async () => {
   await sql`insert into search_words (word, named) select 'word' || md5(n::text), true from generate_series(1, 20000) n`.execute(
     server.db,
   )

@@ -96,7 +96,7 @@ async function shareOf(search: string, meant: RegExp) {
 const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length
 
 test.each(Object.entries(asked))(
-  '%s: nine of ten searches find it, and nearly all of the first titles are it [R53]',
+  '%s: nine of ten searches find it, and nearly all of the first titles match [R53]',
   async (_, queries) => {
     const results = await Promise.all(Object.entries(queries).map(([search, meant]) => shareOf(search, meant)))
     const bad = JSON.stringify(results.filter(({ share }) => share < 1))
@@ -105,7 +105,7 @@ test.each(Object.entries(asked))(
   },
 )
 
-test.each(['xyzzyq', 'helicopter', '%', 'qqq', 'grand piano'])('nothing is found by %j', async (search) => {
+test.each(['xyzzyq', 'helicopter', '%', 'qqq', 'grand piano'])('%j finds nothing', async (search) => {
   const page = await server.api('GET /items', { query: { search, sort: 'best' } })
   expect(page).toMatchObject({ items: [], total: 0, match: { kind: 'none', corrected: [] } })
 })

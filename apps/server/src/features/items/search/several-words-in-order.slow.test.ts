@@ -88,24 +88,27 @@ const plain = (found: readonly Place[]) => found.map(({ are_few: _, ...place }) 
 const typed = ['hammer drill', 'drill hammer', 'goes well', 'well goes', 'good order', 'tent roof', 'after each']
 
 describe.each(orders)('by $sort, $filters.category', (order) => {
-  test.each(typed)('%j finds the same by stretches as all at once, but for what old texts count', async (text) => {
-    const search = await understood(text)
-    const all = await find({ ...order, search: { ...search, atMost: 0 }, limit: 5000 })
-    expect(all.length > 0).toBe(!order.filters.category || !text.includes('roof'))
-    const wasOf = new Map(all.map(({ item_id: id, class: is }) => [id, is]))
-    const first = { newestNo: search.newestNo, atMost: 30_000, areFew: false }
-    const found = await inPages({ ...order, search, first })
-    expect(found).toEqual(found.toSorted((a, b) => a.rank - b.rank || a.at_position - b.at_position || b.no - a.no))
-    expect(new Set(found.map(({ item_id: id }) => id))).toEqual(new Set(wasOf.keys()))
-    expect(found).toHaveLength(all.length)
-    const newestTexts = ((search.newestNo >> 14) - 1) << 14
-    for (const { item_id: id, class: is, no } of found) {
-      const was = wasOf.get(id)
-      expect(was === 2 && no < newestTexts ? is > 2 : is === was, `${text} ${no}: ${was}, ${is}`).toBe(true)
-    }
-  })
+  test.each(typed)(
+    '%j finds the same by stretches as in one query, except for the ranking of old texts',
+    async (text) => {
+      const search = await understood(text)
+      const all = await find({ ...order, search: { ...search, atMost: 0 }, limit: 5000 })
+      expect(all.length > 0).toBe(!order.filters.category || !text.includes('roof'))
+      const wasOf = new Map(all.map(({ item_id: id, class: is }) => [id, is]))
+      const first = { newestNo: search.newestNo, atMost: 30_000, areFew: false }
+      const found = await inPages({ ...order, search, first })
+      expect(found).toEqual(found.toSorted((a, b) => a.rank - b.rank || a.at_position - b.at_position || b.no - a.no))
+      expect(new Set(found.map(({ item_id: id }) => id))).toEqual(new Set(wasOf.keys()))
+      expect(found).toHaveLength(all.length)
+      const newestTexts = ((search.newestNo >> 14) - 1) << 14
+      for (const { item_id: id, class: is, no } of found) {
+        const was = wasOf.get(id)
+        expect(was === 2 && no < newestTexts ? is > 2 : is === was, `${text} ${no}: ${was}, ${is}`).toBe(true)
+      }
+    },
+  )
 
-  test.each(typed)('%j, of which few are expected by the newest, is ordered at once, page by page', async (text) => {
+  test.each(typed)('%j, with few hits expected, is ordered in one query, page by page', async (text) => {
     const search = { ...(await understood(text)), atMost: 30_000 }
     const all = await find({ ...order, search: { ...search, atMost: 0 }, limit: 5000 })
     const page = await find({ ...order, search, limit: 60 })
@@ -116,7 +119,7 @@ describe.each(orders)('by $sort, $filters.category', (order) => {
   })
 })
 
-test.each(orders)('by $sort the index is asked once for a sample, and once for all', async (order) => {
+test.each(orders)('by $sort the index is scanned once for a sample, and once for all', async (order) => {
   const search = { ...(await understood('drill hammer')), atMost: 30_000 }
   await inTransaction(db, async (trx) => {
     const scans = async () => {
@@ -130,7 +133,7 @@ test.each(orders)('by $sort the index is asked once for a sample, and once for a
   })
 })
 
-test('where the newest say that many fit, it goes by stretches', async () => {
+test('a search with many expected hits goes by stretches', async () => {
   const newestNo = 4_000_000
   const search = { ...(await understood('goes well')), atMost: 200_000, newestNo }
   const renumber = async (greatest: number) => {
@@ -148,7 +151,7 @@ test('where the newest say that many fit, it goes by stretches', async () => {
   expect(page.some((one) => one.are_few)).toBe(false)
 })
 
-test('the pages after one that expected few count them, since anyone can write a cursor', async () => {
+test('later pages count the hits themselves, since a cursor can be forged', async () => {
   const asked = {
     sort: 'cheapest',
     filters: {},

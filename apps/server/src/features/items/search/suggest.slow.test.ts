@@ -33,7 +33,7 @@ await countWords(server.context)
 const suggest = (query: Readonly<Record<string, string>>) => server.api('GET /items/suggest', { query })
 const phrases = async (q: string) => (await suggest({ q })).phrases
 
-test('phrases are those of two items of two owners, with the number of items around a place', async () => {
+test('phrases need two items of two owners, and have the number of items nearby', async () => {
   expect(await suggest({ q: 'ten', near: '51.54,-0.06' })).toEqual({
     phrases: [
       { phrase: 'tent', items: 3, near: 2 },
@@ -49,12 +49,12 @@ test('phrases are those of two items of two owners, with the number of items aro
   expect(await suggest({ q: 'hik' })).toMatchObject({ phrases: [], categories: ['Camping & Hiking'] })
 })
 
-test('what a single person wrote is never suggested, nor what looks like a telephone number', async () => {
+test('text of a single person or that looks like a phone number is never suggested', async () => {
   for (const q of ['zi', 'zither', '07', '0770', '077', 'ro', 'call']) expect([q, await phrases(q)]).toEqual([q, []])
   expect(await phrases('xy')).toEqual([{ phrase: 'xylophone', items: 2, near: null }])
 })
 
-test('an item that is taken away takes its phrases with it at the next count', async () => {
+test('the phrases of a deleted item disappear at the next count', async () => {
   const id = await list(ann, 'Ukulele')
   await list(bob, 'Ukulele')
   await countWords(server.context)
@@ -64,14 +64,14 @@ test('an item that is taken away takes its phrases with it at the next count', a
   expect(await phrases('ukulele')).toEqual([])
 })
 
-test('without words it names the categories that are listed most around the place', async () => {
+test('without words the categories with most items nearby are suggested', async () => {
   for (const n of [1, 2, 3, 4, 5, 6, 7]) await list(ann, `Saw ${n}`, { ...leeds, category: 'DIY Tools' })
   const { phrases: none, categories } = await suggest({ near: 'Leeds' })
   expect(none).toEqual([])
   expect(categories).toEqual(['Camping & Hiking', 'DIY Tools'])
 })
 
-test('of many categories it names the six that are listed most', async () => {
+test('at most six categories are suggested, those with most items', async () => {
   const hull = { latitude: 53.75, longitude: -0.34 }
   const most = ['Cycling', 'Electronics', 'Garden Tools', 'Photography', 'Water Sports', 'Winter Sports'] as const
   for (const category of [...most, ...most, 'Baby & Kids', 'Other'] as const)
@@ -81,7 +81,7 @@ test('of many categories it names the six that are listed most', async () => {
   expect((await suggest({ near: 'HU1' })).categories).toEqual(most)
 })
 
-test('few letters are asked of the database once a minute, more each time', async () => {
+test('short beginnings are queried once a minute, longer ones separately', async () => {
   const count = async (q: string) => (await statementsOf(() => suggest({ q, near: '51.54,-0.06' }))).length
   expect([await count('be'), await count('be'), await count('BE')]).toEqual([2, 0, 0])
   // The counts of the same phrases around the place are cached for as long.
@@ -90,7 +90,7 @@ test('few letters are asked of the database once a minute, more each time', asyn
   expect([await count('bell'), await count('be')]).toEqual([2, 1])
 })
 
-test('what is counted around one place is not said of another, and is counted again after a minute', async () => {
+test('counts are cached for a minute per place', async () => {
   const near = async (place: string) => (await suggest({ q: 'bell tent', near: place })).phrases[0]?.near
   server.advance(61_000)
   expect([await near('51.54,-0.06'), await near('53.8,-1.55'), await near('57.6,-4.4')]).toEqual([1, 1, 0])
@@ -102,13 +102,13 @@ test('what is counted around one place is not said of another, and is counted ag
   server.advance(61_000)
 })
 
-test('more than fifty around a place are counted as fifty-one', async () => {
+test('more than fifty items nearby are counted as fifty-one', async () => {
   for (let n = 0; n < 26; n++) for (const owner of [ann, bob]) await list(owner, 'Harmonium')
   await countWords(server.context)
   expect(await suggest({ q: 'harmonium', near: '51.54,-0.06' })).toMatchObject({ phrases: [{ items: 52, near: 51 }] })
 })
 
-test('the longest answers are short', async () => {
+test('the longest responses are small', async () => {
   const first = 'z'.repeat(29)
   for (const letter of ['a', 'b', 'c', 'd', 'e'])
     for (const owner of [ann, bob]) await list(owner, `${first} ten${letter.repeat(27)}`)
@@ -124,7 +124,7 @@ test('the longest answers are short', async () => {
   expect(await bytes({ near: '51.54,-0.06' })).toBeLessThanOrEqual(1500)
 })
 
-test('what one person typed is in nobody else’s answer, though their letters are the same', async () => {
+test("one person's input never appears in another's cached response", async () => {
   const [place] = (await suggest({ q: 'e8' })).places
   server.advance(61_000)
   expect((await suggest({ q: '🅱🆄🆈 e8' })).places).toEqual([{ ...place, words: '🅱🆄🆈' }])
@@ -147,18 +147,18 @@ test.each([
   "tent' or 1=1",
   'x'.repeat(100),
   '\u{10FFFF}',
-])('%j is nothing that it fails at', async (q) => {
+])('%j causes no error', async (q) => {
   expect((await server.call('GET /items/suggest', { query: { q } })).status).toBe(200)
 })
 
-test('a place that lies nowhere is refused, and so are too many letters', async () => {
+test('an unknown place is refused, and so is overlong input', async () => {
   expect(await server.refused('GET /items/suggest', { query: { near: 'nowhere at all' } })).toMatchObject({
     status: 422,
   })
   expect(await server.refused('GET /items/suggest', { query: { q: 'x'.repeat(101) } })).toMatchObject({ status: 422 })
 })
 
-test('among many phrases those of a beginning are found by the indexes alone', async () => {
+test('among many phrases those with a beginning are found through the indexes only', async () => {
   await sql`insert into search_phrases (phrase, tail, items)
     select 'word' || n || ' tail' || n, 'tail' || n, n % 7 + 2 from generate_series(1, 20000) n`.execute(server.db)
   await sql`analyze search_phrases`.execute(server.db)

@@ -13,7 +13,7 @@ const found = async (search: string) => {
   return items.map(({ title }) => title)
 }
 
-test('a text is looked up once for all who type it, until an item changes in any process, and for half a minute at most', async () => {
+test('a text is analysed once for everyone, until an item changes in any process, for at most half a minute', async () => {
   const first = ask('ladder')
   expect(ask('ladder')).toBe(first)
   expect(ask('ladders')).not.toBe(first)
@@ -25,7 +25,7 @@ test('a text is looked up once for all who type it, until an item changes in any
   expect(ask('ladder')).not.toBe(second)
 })
 
-test('a word that no item had is found as soon as one is listed that has it', async () => {
+test('a new word is found as soon as an item with it is listed', async () => {
   const owner = await createMember(server)
   expect(await found('zorblatt')).toEqual([])
   const { id } = await listItem(server, owner, { title: 'Zorblatt telescope' })
@@ -34,13 +34,13 @@ test('a word that no item had is found as soon as one is listed that has it', as
   expect(await found('zorblatt')).toEqual([])
 })
 
-test('a text that could not be looked up is looked up again', async () => {
+test('a text whose analysis failed is analysed again', async () => {
   const broken = { ...server.context, db: undefined as never }
   await expect(understandLately(broken, keptFeed, 'trestle')).rejects.toThrow('undefined')
   expect(await ask('trestle')).toMatchObject({ typed: 'trestle' })
 })
 
-test('no more than five hundred texts are remembered, and no long one', async () => {
+test('at most five hundred texts are cached, and no long ones', async () => {
   const first = ask('text 0')
   const later = Array.from({ length: 500 }, (_, index) => ask(`text ${index + 1}`))
   expect(ask('text 0')).not.toBe(first)
@@ -49,7 +49,7 @@ test('no more than five hundred texts are remembered, and no long one', async ()
   await Promise.all([first, ...later, ask('text 0')])
 })
 
-test('a search takes two statements, three with a slip, and one where its words were looked up lately', async () => {
+test('a search takes two queries, three with a typo, and one when its words are cached', async () => {
   const owner = await createMember(server)
   for (const title of ['Quern stone', 'Old quern']) await listItem(server, owner, { title })
   const asked = async (search: string) => (await statementsOf(() => found(search))).length

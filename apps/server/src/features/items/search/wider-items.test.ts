@@ -21,7 +21,7 @@ for (const n of [1, 2]) await list(`Kayak ${n}`, { latitude: 51.89, daily_rate: 
 const wider = (query: Readonly<Record<string, string | number>>) => server.api('GET /items/wider', { query })
 const near = '51.54,-0.06'
 
-test('each filter is counted without, and the next distance that has more', async () => {
+test('counts the items without each filter, and within the next distance that has more', async () => {
   const filters = { near, within_miles: 5, from: day, until: day, max_price: 30 }
   for (const words of [{}, { search: 'kayak' }]) {
     expect(await wider({ ...words, ...filters })).toMatchObject({
@@ -47,7 +47,7 @@ test('each filter is counted without, and the next distance that has more', asyn
   })
 })
 
-test('a piece of the map is a filter too: within it is counted, and without it', async () => {
+test('a map area counts as a filter: items within and without it are counted', async () => {
   const hackney = { bounds: '51.5,-0.1,51.6,0' }
   for (const words of [{}, { search: 'kayak' }]) {
     expect(await wider({ ...words, ...hackney, near, max_price: 30 })).toMatchObject({
@@ -61,7 +61,7 @@ test('a piece of the map is a filter too: within it is counted, and without it',
   }
 })
 
-test('beyond 50 miles the nearest is found too, however many newer ones lie farther away', async () => {
+test('beyond 50 miles the nearest item is found, despite many newer ones farther away', async () => {
   // About 62 miles to the north, then 50 in Scotland.
   await list('Sledge', { latitude: 52.44, category: 'Winter Sports' })
   const rows = Array.from({ length: 51 }, (_, index) => ({
@@ -89,7 +89,7 @@ test('beyond 50 miles the nearest is found too, however many newer ones lie fart
     .execute()
 })
 
-test('a total goes with its dates, and is a price of its own', async () => {
+test('a maximum total is dropped together with its dates, and also counted alone', async () => {
   const { without } = await wider({ search: 'kayak', from: day, until: day, max_total: 30 })
   expect(without).toEqual([
     { filter: 'dates', items: 5 },
@@ -97,7 +97,7 @@ test('a total goes with its dates, and is a price of its own', async () => {
   ])
 })
 
-test('three counts are made at most, each of which stops at 51', async () => {
+test('at most three counts are made, each of which stops at 51', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({
     user_id: owner.id,
     title: `Barrow ${index}`,
@@ -121,11 +121,11 @@ test('three counts are made at most, each of which stops at 51', async () => {
   })
 })
 
-test('what no list takes is refused here too', async () => {
+test('parameters that no list accepts are refused here too', async () => {
   expect(await server.refused('GET /items/wider', { query: { within_miles: 5 } })).toMatchObject({ status: 422 })
 })
 
-test('items are asked for by their ids: the active ones, in that order', async () => {
+test('items requested by id are returned in that order, active ones only', async () => {
   const first = (await list('First')).id
   const paused = (await list('Paused', { status: 'paused' })).id
   const last = (await list('Last')).id

@@ -16,14 +16,14 @@ import { judgeMessages } from './town-checks.ts'
 const now = new Date('2026-05-04T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000)
 
-describe('what the doctor makes of what it finds', () => {
+describe("the doctor's verdict", () => {
   it.each([
     [hours(24 * 30), undefined, 'ok', 'good for 30 days'],
     [hours(24 * 10), undefined, 'warn', 'good for 10 days'],
     [hours(24), undefined, 'fail', 'good for 24 h'],
     [hours(-3), 'CERT_HAS_EXPIRED', 'fail', 'ended 3 h ago'],
     [hours(24 * 30), 'SELF_SIGNED', 'fail', "browsers don't trust it: SELF_SIGNED"],
-  ])('a certificate until %s, with %s: %s', (validTo, fault, state, said) => {
+  ])('on a certificate until %s, with %s: %s', (validTo, fault, state, said) => {
     expect(judgeCertificate({ validTo, fault }, now)).toMatchObject({ state, said })
   })
 
@@ -32,7 +32,7 @@ describe('what the doctor makes of what it finds', () => {
     [hours(-20), 'ok', 'the last one is 20 h old'],
     [hours(-30), 'warn', 'the last one is 30 h old'],
     [hours(-24 * 9), 'fail', 'the last one is 9 days old'],
-  ])('a back-up of %s: %s', (at, state, said) => {
+  ])('on a back-up of %s: %s', (at, state, said) => {
     expect(judgeBackup(at, now)).toMatchObject({ state, said })
   })
 
@@ -42,7 +42,7 @@ describe('what the doctor makes of what it finds', () => {
     [hours(-50), null, 'ok', 'the last message came 2 days ago'],
     [hours(-5), hours(-4), 'fail', 'the last message came 5 h ago, though someone paid since'],
     [null, hours(-4), 'fail', 'none came yet, though someone paid since'],
-  ])('the last message at %s and the last payment at %s: %s', (messageAt, happenedAt, state, said) => {
+  ])('on a last message at %s and a last payment at %s: %s', (messageAt, happenedAt, state, said) => {
     const endpoint = {
       name: 'webhooks',
       path: '/webhooks/stripe',
@@ -56,7 +56,7 @@ describe('what the doctor makes of what it finds', () => {
     [1500, 'ok', 'the same as that of the database'],
     [-9000, 'warn', '9 s ahead of that of the database'],
     [61_000, 'fail', '61 s behind that of the database'],
-  ])('a clock %i ms away: %s', (driftMs, state, said) => {
+  ])('on a clock %i ms off: %s', (driftMs, state, said) => {
     expect(judgeClock('the database', driftMs)).toMatchObject({ state, said })
   })
 
@@ -66,12 +66,12 @@ describe('what the doctor makes of what it finds', () => {
     [{ position: 2n ** 32n - 100n * 2n ** 20n }, 'warn', 'db-2:5432 lacks 100 MB of the log'],
     [{ isReplica: false }, 'ok', 'db-2:5432 leads at the moment, so nothing is read there'],
     [{ system: '2' }, 'warn', 'db-2:5432 belongs to another database than the primary'],
-  ])('a replica that says %o: %s', (place, state, said) => {
+  ])('on a replica that reports %o: %s', (place, state, said) => {
     const primary = { isReplica: false, position: 2n ** 32n, system: '1', startedAt: '' }
     expect(judgeReplica('db-2:5432', { ...primary, isReplica: true, ...place }, primary)).toMatchObject({ state, said })
   })
 
-  it('a primary that says nothing of its log: that alone', async () => {
+  it("on a primary that can't be read: only that finding", async () => {
     const closed = `postgres://itemo:hidden@127.0.0.1:${await freePort()}/itemo`
     const [finding, ...others] = await checkReplicas(closed, ['postgres://itemo@127.0.0.1:1/itemo'])
     expect(finding).toMatchObject({ state: 'warn', said: expect.stringContaining('ECONNREFUSED') as string })
@@ -82,7 +82,7 @@ describe('what the doctor makes of what it finds', () => {
     [2e9, 'ok'],
     [5e8, 'warn'],
     [1e8, 'fail'],
-  ])('%i bytes left: %s', (bytes, state) => {
+  ])('on %i bytes left: %s', (bytes, state) => {
     expect(judgeSpace('disk', '/data', bytes)).toMatchObject({ state })
   })
 
@@ -91,12 +91,12 @@ describe('what the doctor makes of what it finds', () => {
     [Object.assign(new Error('no'), { code: 'EDQUOT' }), 'full at /data', 'Make room'],
     [Object.assign(new Error('no'), { code: 'EROFS' }), 'read-only at /data', 'Mount it'],
     [new Error('EACCES: permission denied'), "DATA_DIR can't be written: EACCES: permission denied", 'Let the user'],
-  ])('a folder where writing ends with %s: %s', (error, said, repair) => {
+  ])('on a folder where writing fails with %s: %s', (error, said, repair) => {
     const found = judgeFailure('disk', 'DATA_DIR', '/data', error)
     expect(found).toMatchObject({ state: 'fail', said, repair: expect.stringContaining(repair) as string })
   })
 
-  it('is printed a line each, with what to do below', () => {
+  it('is printed on a line each, with the remedy below', () => {
     expect(
       describeFindings([
         { name: 'disk', state: 'ok', said: '5000 MB free at /data' },
@@ -108,7 +108,7 @@ describe('what the doctor makes of what it finds', () => {
   })
 })
 
-it('pictures can be made here, or it says why not and what to do', async () => {
+it('pictures can be made, or the finding says why not and what to do', async () => {
   expect(await checkPictures()).toEqual({ name: 'pictures', state: 'ok', said: 'can be made' })
   const missing = () =>
     Promise.reject(new Error('Could not load the "sharp" module using the linux-x64 runtime\nnpm install'))
@@ -120,7 +120,7 @@ it('pictures can be made here, or it says why not and what to do', async () => {
   })
 })
 
-it('a back-up is what was noted, and nothing else', async () => {
+it('the last back-up is the one that was recorded', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-noted-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   expect(await findLastBackup({ dataDir })).toBeUndefined()
@@ -128,7 +128,7 @@ it('a back-up is what was noted, and nothing else', async () => {
   expect(await findLastBackup({ dataDir })).toEqual(now)
 })
 
-it('the certificate is known as it was last seen, and is over when nobody trusts it', async () => {
+it("the certificate is as last seen, and counts as expired when it isn't trusted", async () => {
   let at = new Date('2026-11-26T12:00:00Z')
   const validTo = new Date('2027-01-01T00:00:00Z')
   const read = vi.fn<() => Promise<{ validTo: Date; fault: string | undefined }>>()

@@ -5,18 +5,18 @@ import { wordsToKeep } from './count-visits.ts'
 import { metricSql } from './metric-queries.ts'
 import { renderMetricsPage } from './metrics-page.ts'
 
-it('defines each metric once, and says so on its page of the docs (else: npm run metrics)', () => {
+it('each metric is defined once and documented (else: npm run metrics)', () => {
   expect(readFileSync(new URL('../../../../../../docs/metrics.md', import.meta.url), 'utf8')).toBe(renderMetricsPage())
   expect(metricNames.filter((name) => (metricOf(name).of === 'counter') === name in metricSql)).toEqual([])
 })
 
 it.each(['jo@example.org', 'jo at gmail', '07700 900123', '@home', '  ', 'x'.repeat(61)])(
-  'keeps nothing of %s',
+  "%s isn't stored as a search",
   (typed) => {
     expect(wordsToKeep(typed)).toBeUndefined()
   },
 )
 
-it('keeps words folded', () => {
+it('searches are stored in lower case', () => {
   expect(wordsToKeep('  Pressure   WASHER ')).toBe('pressure washer')
 })

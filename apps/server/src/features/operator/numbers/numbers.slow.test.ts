@@ -200,7 +200,7 @@ async function numbersOf(day: Day): Promise<Record<string, number>> {
   return sums
 }
 
-it('counts each day as its rows say, also where a day has 23 hours or 25, without staff and demo people', async () => {
+it("each day's counts match its rows, on days of 23 or 25 hours too, without staff and demo people", async () => {
   await rebuildNumbers(context, [spring[0]!, spring.at(-1)!])
   await rebuildNumbers(context, [autumn[0]!, autumn.at(-1)!])
   for (const day of [...spring, ...autumn]) {
@@ -214,7 +214,7 @@ it('counts each day as its rows say, also where a day has 23 hours or 25, withou
   }
 })
 
-it('counts again without a difference, also ten at once', async () => {
+it('counting again changes nothing, even ten times at once', async () => {
   const [day] = autumn
   const before = await numbersOf(day!)
   await Promise.all(Array.from({ length: 10 }, () => rollUpDay(context, day!)))
@@ -225,7 +225,7 @@ it('counts again without a difference, also ten at once', async () => {
   expect(await numbersOf(day!)).toEqual(before)
 })
 
-it('keeps how something stood at the end of a day, and what was counted as it happened', async () => {
+it('counts at the end of a day and counts of events are kept', async () => {
   const yesterday = autumn.at(-2)!
   await sql`insert into daily_numbers values ('items_live', ${yesterday}, '', 41), ('searches', ${yesterday}, '', 3)`.execute(
     db,
@@ -240,7 +240,7 @@ it('keeps how something stood at the end of a day, and what was counted as it ha
   expect(context.now().getTime() - ran_at.getTime()).toBeLessThan(60_000)
 })
 
-it('keeps the figures of a day whose cases may be forgotten', async () => {
+it('the counts of a day whose cases may have been deleted are kept', async () => {
   const day = addDays(autumn.at(-1)!, -365)
   const ofCases = ['reports_made', 'measures_taken', 'appeals_decided', 'reviews_hidden'] as const
   const rows = ofCases.map((metric) => ({ metric, day, dimension: 'x', value: 7 }))
@@ -249,7 +249,7 @@ it('keeps the figures of a day whose cases may be forgotten', async () => {
   expect(await numbersOf(day)).toEqual(Object.fromEntries(ofCases.map((metric) => [metric, 7])))
 })
 
-it('counts no day again of before the first account', async () => {
+it("days before the first account aren't counted again", async () => {
   await db.deleteFrom('number_runs').execute()
   await db
     .updateTable('auth.users')
@@ -260,7 +260,7 @@ it('counts no day again of before the first account', async () => {
   expect(runs.map(({ day }) => day)).toEqual(['2026-10-25', '2026-10-26', '2026-10-27'])
 })
 
-it('shows what went to nought at the end of a period as nought, not as it was the day before', async () => {
+it('a count that dropped to zero at the end of a period is shown as zero, not as the day before', async () => {
   const [yesterday, today] = [autumn.at(-2)!, autumn.at(-1)!]
   await sql`insert into daily_numbers values ('refunds_failed', ${yesterday}, '', 2), ('owed', ${yesterday}, 'ready', 9)`.execute(
     db,
@@ -272,13 +272,13 @@ it('shows what went to nought at the end of a period as nought, not as it was th
   expect(counts.filter(({ metric }) => metric === 'owed' || metric === 'refunds_failed')).toEqual([])
 })
 
-it('refuses days that are none or to come', async () => {
+it('invalid and future days are refused', async () => {
   for (const words of [['2026-10-01'], ['2026-10-02', '2026-10-01'], ['2026-10-01', '2027-01-01'], ['x', 'y']]) {
     await expect(rebuildNumbers(context, words)).rejects.toThrow('Please say from which day')
   }
 })
 
-it('counts searches once typing stopped, pages and members of a day; neither bots nor staff, and no address', async () => {
+it('searches are counted once typing stops, with pages and members of the day; no bots, staff or addresses', async () => {
   const visits = visitsOf(context)
   await visits.flush()
   const today = autumn.at(-1)!
@@ -318,7 +318,7 @@ it('counts searches once typing stopped, pages and members of a day; neither bot
   expect(active).toBe(Number(count))
 })
 
-it('counts what was corrected, and items that were opened from a search, by the page that they come from', async () => {
+it('corrected searches and items opened from a search are counted, by the page they came from', async () => {
   const visits = visitsOf(context)
   await visits.flush()
   const today = dayInLondon(context.now())
@@ -346,7 +346,7 @@ it('counts what was corrected, and items that were opened from a search, by the 
   expect([opened, fromSearch]).toEqual([after.item_opened, (after.search_opened ?? 0) + 1])
 })
 
-it('counts someone who was staff once from the day on which that ended, and nobody on a day on which they were', async () => {
+it('former staff are counted from the day they left, and not on a day when they were staff', async () => {
   const today = dayInLondon(context.now())
   const liveItems = async () => {
     await rollUpDay(context, today)
@@ -366,7 +366,7 @@ it('counts someone who was staff once from the day on which that ended, and nobo
   expect(await liveItems()).toEqual(without)
 })
 
-it('counts alerts and needs from what people were told, asked for and offered', async () => {
+it('alerts and wants are counted from notifications, requests and offers', async () => {
   const today = dayInLondon(context.now())
   await rollUpDay(context, today)
   const before = await numbersOf(today)
@@ -444,7 +444,7 @@ it('counts alerts and needs from what people were told, asked for and offered', 
   expect(metrics.map(more)).toEqual([2, 1, 3, 1, 1, 1])
 })
 
-it('counts a request as due once its time to answer has come, or it was answered', async () => {
+it('a request is counted as due once its deadline passes or it is answered', async () => {
   const day = dayInLondon(context.now())
   await rollUpDay(context, day)
   const { answer_due: before = 0 } = await numbersOf(day)
@@ -461,7 +461,7 @@ it('counts a request as due once its time to answer has come, or it was answered
   expect((await numbersOf(day)).answer_due).toBe(before - 1)
 })
 
-it('counts prices once a person and item in half an hour', async () => {
+it('prices are counted once per person and item in half an hour', async () => {
   const visits = visitsOf(context)
   await visits.flush()
   const day = dayInLondon(context.now())
@@ -475,7 +475,7 @@ it('counts prices once a person and item in half an hour', async () => {
   expect(((await numbersOf(day)).quote_made ?? 0) - (before.quote_made ?? 0)).toBe(2)
 })
 
-it('counts by its schedule: two days every ten minutes, a week each night, five weeks on a Sunday', async () => {
+it('the schedule counts two days every ten minutes, a week each night, five weeks on Sundays', async () => {
   const town = await startTestServer({ now, countsDays: true })
   try {
     await createMember(town)

@@ -22,7 +22,7 @@ const welcome = Buffer.from([
   ...Buffer.from('I'),
 ])
 
-test('a server that takes questions and never answers is not waited for', async () => {
+test('a server that accepts a query and never answers makes taking a share time out', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => socket.write(welcome))

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findNatives, prepareNatives } from './natives.ts'
 
-test('a platform without programs is told the way out', async () => {
+test('a platform without PostgreSQL binaries gets an error that suggests DATABASE_URL', async () => {
   await expect(findNatives('sunos-sparc')).rejects.toThrow(/sunos-sparc.*DATABASE_URL=postgres:/s)
 })
 
-test('a package that was not installed is told the way out', async () => {
+test("a package that isn't installed gives an error that suggests DATABASE_URL", async () => {
   const other = process.platform === 'win32' ? 'linux-x64' : 'win32-x64'
   await expect(findNatives(other)).rejects.toThrow(/not installed.*DATABASE_URL/s)
 })
 
-test('copies appear whole when many starts make them at once, and complete the links', async () => {
+test('concurrent starts make one complete copy of the binaries, and missing links are restored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-natives-'))
   const installed = await findNatives()
   const bare = join(folder, 'native')

@@ -8,7 +8,7 @@ import { isRoot } from './account.ts'
 import { findNatives } from './natives.ts'
 import { startSupervisedProcess } from '../../../../test/supervised-process.ts'
 
-test('an ordinary user runs PostgreSQL in place, with the data in the checkout', async () => {
+test('an unprivileged user runs PostgreSQL in place, with its data in the checkout', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-user-'))
   const checkout = join(folder, 'checkout')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

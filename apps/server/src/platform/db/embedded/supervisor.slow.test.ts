@@ -64,7 +64,7 @@ const answers = (url: string) =>
 
 const pidOf = async (folder: string) => (await readLockFile(join(folder, 'pgdata')))?.pid ?? 0
 
-test('starts below a closed home, with the settings that data needs, and stops', async () => {
+test('starts in a folder below a private home directory, with safe settings, and stops', async () => {
   const postgres = await start(dataDir, 'safe')
   expect(await ask(postgres.url, 'select current_database()')).toEqual(['itemo'])
   const settings = `select string_agg(name || '=' || setting, ' ' order by name) from pg_settings where name in
@@ -81,7 +81,7 @@ test('starts below a closed home, with the settings that data needs, and stops',
   expect(await answers(postgres.url)).toBe(false)
 })
 
-test('data survives a stop and a start', async () => {
+test('data survives a restart', async () => {
   const first = await start()
   await ask(first.url, 'create table kept as select 42 as answer')
   await first.stop()
@@ -99,7 +99,7 @@ test('two processes share one server, and the last one to stop stops it', async 
   expect(await answers(two.url)).toBe(false)
 })
 
-test('two first starts at once end with one server; two stops at once end it', async () => {
+test('two concurrent first starts end up with one server; two concurrent stops end it', async () => {
   const fresh = join(home, 'another/.data/postgres')
   const [one, two] = await Promise.all([startProcess(fresh), startProcess(fresh)])
   expect(two.url).toBe(one.url)
@@ -108,7 +108,7 @@ test('two first starts at once end with one server; two stops at once end it', a
   expect(await answers(one.url)).toBe(false)
 })
 
-test('a start meets a stop: it waits for the end and starts again', async () => {
+test('a start during a stop waits for it to finish and then starts the server', async () => {
   const one = await startProcess()
   const stopped = one.stop()
   const two = await startProcess()
@@ -116,7 +116,7 @@ test('a start meets a stop: it waits for the end and starts again', async () => 
   expect(await answers(two.url)).toBe(true)
 })
 
-test('after kill -9 of the application the server lives on and is adopted', async () => {
+test('after kill -9 of the application the server keeps running, and the next start adopts it', async () => {
   const killed = await startProcess()
   const pid = await pidOf(killed.folder)
   await killed.kill()
@@ -129,7 +129,7 @@ test('after kill -9 of the application the server lives on and is adopted', asyn
   expect(await isRunning(pid)).toBe(false)
 })
 
-test('after kill -9 of everything what was committed is there again', async () => {
+test('committed data survives kill -9 of everything', async () => {
   const killed = await startProcess(dataDir, 'safe')
   await ask(killed.url, 'create table if not exists survivors (round int)')
   for (const round of [1, 2, 3]) {
@@ -143,13 +143,13 @@ test('after kill -9 of everything what was committed is there again', async () =
   expect(await ask(next.url, 'select round from survivors order by 1')).toEqual([1, 2, 3])
 })
 
-test('a server that dies under a running application comes back at the same address', async () => {
+test('a server that dies under a running application is restarted at the same address', async () => {
   const postgres = await start()
   process.kill(await pidOf(postgres.folder), 'SIGKILL')
   await expect.poll(() => answers(postgres.url)).toBe(true)
 })
 
-test('after a crash of one connection the application is a user of the server again', async () => {
+test('after one of its connections crashes the application still holds its share of the server', async () => {
   const app = await startProcess()
   const client = new pg.Client({ connectionString: app.url })
   client.on('error', () => undefined)
@@ -166,7 +166,7 @@ test('after a crash of one connection the application is a user of the server ag
   expect(await answers(app.url)).toBe(true)
 })
 
-test('a lock file whose number now belongs to someone else does not stop a start', async () => {
+test("a lock file whose pid now belongs to another process doesn't prevent a start", async () => {
   const first = await start()
   const pgdata = join(first.folder, 'pgdata')
   const left = await readFile(join(pgdata, 'postmaster.pid'), 'utf8')
@@ -178,7 +178,7 @@ test('a lock file whose number now belongs to someone else does not stop a start
   expect(await answers(second.url)).toBe(true)
 })
 
-test('a data folder that PostgreSQL refuses gives its own words', async () => {
+test("a data folder that PostgreSQL refuses gives PostgreSQL's own error message", async () => {
   const broken = join(home, 'broken/.data/postgres')
   const postgres = await start(broken)
   await postgres.stop()
@@ -186,7 +186,7 @@ test('a data folder that PostgreSQL refuses gives its own words', async () => {
   await expect(startEmbeddedPostgres({ dataDir: broken, log })).rejects.toThrow(/initialized by PostgreSQL version 9/)
 })
 
-test('a start on a full disk says so, and the next one after room was made works', async () => {
+test('a start on a full disk says so, and the next start works once there is space', async () => {
   const at = join(home, 'full/postgres')
   const { folder, stop } = await start(at)
   await stop()
