@@ -5,7 +5,7 @@ import { member } from '../../../../test/fixtures.ts'
 import { expectText } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 
-test('an owner chooses how far away they hear of needs, and of which', async () => {
+test("owners choose how far away, and which, needs they're notified of", async () => {
   answerSettings()
   const una = member('Una')
   let saved: object = {}
