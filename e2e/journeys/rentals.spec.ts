@@ -207,7 +207,7 @@ test('only the owner can answer a request, and sees what else is booked [account
     await expect(page.getByText('Please sign in to view this page')).toBeVisible()
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
   })
-  await test.step('the owner sees their earnings, the renter and nearby bookings', async () => {
+  await test.step('the owner sees their earnings, the renter and other bookings around then', async () => {
     const { page } = owner
     await first.getByRole('link', { name: 'Respond' }).click()
     await expect(page.getByText('Trust score 0/5')).toBeVisible()

@@ -18,7 +18,7 @@ test.each(['hires/request-hire.ts', 'quote.ts'])('%s belongs to no feature', (pa
 })
 
 test.each(['items/item-queries.ts', 'items/search/feed-queries.ts', 'gotrue-wire/routes.ts'])(
-  '%s belongs to one',
+  '%s belongs to a feature',
   (path) => {
     expect(files(path)).toEqual([])
   },

@@ -101,7 +101,7 @@ describe('migrations', () => {
     expect(checkMigration({ name: '0745_some.sql', text: say + sql })).toEqual([])
   })
 
-  it('have to say it from 0600 on', () => {
+  it('have to say so from 0600 on', () => {
     expect(checkMigration({ name: '0599_some.sql', text: 'select 1' })).toEqual([])
     expect(checkMigration({ name: '0600_some.sql', text: '-- older processes: stop, they read the old name' })).toEqual(
       [],

@@ -38,7 +38,7 @@ describe('adding months', () => {
     // That day has 23 hours.
     ['2026-09-27T22:45:00Z', 6, '2027-03-27T23:45:00.000Z'],
     ['2026-09-28T22:45:00Z', 6, '2027-03-28T22:59:59.999Z'],
-  ])('to %s, %i of them, keeps the day of the month in London, or takes the last one: %s', (from, months, until) => {
+  ])('to %s (%i) keeps the day of the month in London, or takes its last day: %s', (from, months, until) => {
     expect(addMonths(new Date(from), months).toISOString()).toBe(until)
   })
 

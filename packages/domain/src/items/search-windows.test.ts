@@ -145,7 +145,7 @@ describe('windows', () => {
     ['cheapest', 19_999, false, undefined],
     ['cheapest', Number.POSITIVE_INFINITY, false, 102],
   ] as const)(
-    'how many come first by %s of words that %i of a million items have, narrowed %s: %s',
+    'limit the items by %s of words that %i of a million items have, narrowed %s: %s',
     (order, items, isNarrowed, many) => {
       expect(firstMany({ order, items, newestNo: 1_000_000, limit: 51, isNarrowed })).toBe(many)
     },

@@ -29,7 +29,7 @@ const facts = {
   isRequest: false,
 }
 
-describe('notifications about a deposit', () => {
+describe('deposit notifications', () => {
   test.each([
     ['deposit.held', 'deposit_held', ['renter']],
     ['deposit.refused', 'deposit_refused', ['owner', 'renter']],
@@ -47,7 +47,7 @@ describe('notifications about a deposit', () => {
     ['deposit.owed', 'deposit_owed', ['owner', 'renter']],
     ['deposit.released', 'deposit_released', ['owner', 'renter']],
     ['deposit.payable', 'deposit_payable', ['owner', 'renter']],
-  ] as const)('%s is published as %s', (event, kind, parties) => {
+  ] as const)('for the event %s are of the kind %s', (event, kind, parties) => {
     expect(kindOfDepositEvent(event)).toBe(kind)
     expect(partiesOfDeposit(kind)).toEqual(parties)
   })

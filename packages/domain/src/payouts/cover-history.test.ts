@@ -26,7 +26,7 @@ it("shows the owner only the hire's part of each amount, partial ones too [R79]"
   expect(sums([entry(1, 'captured', 12_300), entry(2, 'disputed', 11_900)], [])).toEqual([11_500, 11_500])
 })
 
-it('deducts the cover only from refunds after it was cancelled, and only once', () => {
+it('takes the cover only out of refunds after its own was decided, and only once', () => {
   expect(sums([entry(1, 'captured', 12_300), entry(2, 'refunded', 3000), entry(4, 'refunded', 3550)])).toEqual([
     11_500, 3000, 2750,
   ])

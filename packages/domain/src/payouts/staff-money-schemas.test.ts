@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { LedgerDaysInput, SettledOutsideInput, DecideClaimInput } from './staff-money-schemas.ts'
 
-it('a ledger period needs both days, in order, and is at most as long as one page shows', () => {
+it('a ledger period has both days or neither, in order, and is at most as long as one page shows', () => {
   const isTaken = (days: object) => LedgerDaysInput.safeParse(days).success
   expect(isTaken({})).toBe(true)
   expect(isTaken({ from: '2027-01-01', until: '2027-01-01' })).toBe(true)

@@ -21,7 +21,7 @@ describe('the time to answer a request', () => {
     )
   })
 
-  it('can be extended by staff to the end of the first day, at most twelve hours before the card hold expires', () => {
+  it('can be extended by staff to the end of the first day, or to twelve hours before the card hold expires', () => {
     const at = new Date('2026-07-01T10:00:00Z')
     expect(latestAnswerBy('2026-07-05', at).toISOString()).toBe('2026-07-05T23:00:00.000Z')
     expect(latestAnswerBy('2026-07-20', at).toISOString()).toBe('2026-07-07T22:00:00.000Z')

@@ -22,7 +22,7 @@ const change = (basisPoints: number, effectiveAt: Date, versions = [version(1, 1
   whyNotThen({ key: 'fee', value: fee(basisPoints), versions, effectiveAt, now })
 
 describe('versions of a setting', () => {
-  it('apply from their instant, the latest decision first', () => {
+  it('apply from their instant, and the one decided last wins', () => {
     const versions = [version(1, 1200, at(1)), version(2, 1000, at(20)), version(3, 1100, at(5))]
     const shares = [at(1), at(4), at(5), at(20), at(300)].map((day) => valueAt('fee', versions, day).basis_points)
     expect(shares).toEqual([1200, 1200, 1100, 1100, 1100])
@@ -70,7 +70,7 @@ describe('versions of a setting', () => {
     expect(change(1200, at(11), versions)).toBeUndefined()
   })
 
-  it('are replaced by an earlier start of a later decision, and announced rises are reported as dropped', () => {
+  it('are dropped if a later decision replaces them before they start, and an announced rise is reported if that lowers it', () => {
     const versions = [version(1, 1200, at(1)), version(2, 1400, at(30)), version(3, 1100, at(40))]
     const replaced = (from: Date) => replacedBy(versions, { effectiveAt: from, now: at(10) }).map((one) => one.version)
     expect([at(10), at(30), at(31), at(41)].map(replaced)).toEqual([[2, 3], [2, 3], [3], []])

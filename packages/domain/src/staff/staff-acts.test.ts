@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inverseOf, staffActNames, staffActs } from './staff-acts.ts'
 
-it('undoing an act is allowed to everyone who may do it, and needs the same fresh sign-in', () => {
+it('undoing an act is allowed to everyone who may do it, and needs a fresh code exactly if the act does', () => {
   const pairs = staffActNames.flatMap((name) => {
     const inverse = inverseOf(name)
     return inverse === undefined ? [] : [{ act: staffActs[name], back: staffActs[inverse] }]

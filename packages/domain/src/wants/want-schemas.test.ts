@@ -7,7 +7,7 @@ import { wantDayFault, WantInput, wantMessages } from './want-schemas.ts'
 const input = { words: 'carpet cleaner', near: 'E8', from: '2026-11-28', until: '2026-11-29' }
 
 test.each(['a shotgun', 'Two GUNS', 'a flick knife', 'nitrous oxide canisters', 'my passport'])(
-  'a request for %s is refused',
+  'a want for %s is refused',
   (words) => {
     expect(isProhibited(words)).toBe(true)
     expect(z.safeParse(WantInput, { ...input, words }).error?.issues).toMatchObject([
@@ -43,7 +43,7 @@ test.each([
   expect(z.safeParse(WantInput, { ...input, ...changes }).error?.issues).toMatchObject([{ path: [field], message }])
 })
 
-test('a request starts today or later, within sixty days', () => {
+test('a want starts today or later, within sixty days', () => {
   expect(wantDayFault('2026-11-23', '2026-11-24')).toBe('Please choose days from today on.')
   expect(wantDayFault('2027-01-23', '2026-11-24')).toBeUndefined()
   expect(wantDayFault('2027-01-24', '2026-11-24')).toBe(wantMessages.ahead)

@@ -128,7 +128,7 @@ test('passkeys that fail to load show an error', async () => {
   await expectText("Couldn't load your passkeys")
 })
 
-test("the log-in page offers a passkey if they're available", async () => {
+test("the log-in page offers passkeys if they're available", async () => {
   server.answer('GET /config', { ...config, passkeys: true })
   openApp('/login')
   await expect.element(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()

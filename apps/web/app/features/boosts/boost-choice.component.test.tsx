@@ -50,7 +50,7 @@ test('selections are restored after visiting another page', async () => {
   await expect.element(month).toBeChecked()
 })
 
-test('going back while the checkout is being created cancels it', async () => {
+test('going back while the checkout is being created keeps it from opening', async () => {
   server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
   server.answer('GET /my/boosts/items', { items: items.slice(0, 1), next_cursor: null })
   server.answer('GET /my/items', { items: [itemCard(bea)], next_cursor: null })

@@ -26,7 +26,7 @@ function answer(): void {
   )
 }
 
-test('/home shows items seen on this device, from three on, until cleared', async () => {
+test('/home shows items seen on this device if there are at least three, until cleared', async () => {
   answer()
   seen(cards.map(({ id }) => id))
   openApp('/home')

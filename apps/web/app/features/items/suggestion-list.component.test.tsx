@@ -102,7 +102,7 @@ test('arrow keys move through the list while the box keeps the focus', async () 
   await expect.element(box).toHaveValue('bell tents')
 })
 
-test("the selected row stays selected wherever new suggestions put it, and its replacement isn't", async () => {
+test('the selected row stays selected wherever new suggestions put it, and no other row takes its place', async () => {
   answer()
   await open()
   await userEvent.keyboard('te')

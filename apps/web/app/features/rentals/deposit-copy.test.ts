@@ -92,7 +92,7 @@ describe('the text about a deposit', () => {
     expect(said({ ...request, state: 'released', decided: 0 })).toBe('Nothing is to be paid for damage.')
   })
 
-  it('says that a deposit taken without a decision goes back', () => {
+  it('says that a deposit goes back if it was taken although nothing was due', () => {
     expect(said({ state: 'taken', decided: 0, taken: 0 })).toBe('The deposit of £60.00 was taken, and goes back.')
   })
 
@@ -200,7 +200,7 @@ describe('the text about a deposit', () => {
     )
   })
 
-  it('says who appealed, and that nothing moves until then', () => {
+  it('says who appealed, and that the deposit stays until the new decision', () => {
     const decision = { amount: 20, text: 'It was new.', appeal_until: null }
     const claim: ClaimView = { ...openedClaim, decision, appeal: { by: 'owner', text: 'No.' } }
     const appealed = { reported: true, claim }

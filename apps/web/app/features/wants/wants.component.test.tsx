@@ -159,7 +159,7 @@ test('the form of a want shows matching items, and which field was refused', asy
   await expectText('You can ask for 5 things at a time. Close one first.')
 })
 
-test('an empty board says so, also near a town, and an unknown town is reported at the field', async () => {
+test('an empty board says so, near a town too, and so does one that fails to load', async () => {
   const asked: unknown[] = []
   server.answer('GET /wants', ({ query: { near } }) => {
     asked.push(near)

@@ -142,7 +142,7 @@ test('if a colleague replied first, their reply is shown and the draft stays', a
   expect(sent).toBe(2)
 })
 
-test("a reply needs the colleague's latest change to be read first, but not one's own", async () => {
+test("a colleague's change has to be read before replying, one's own doesn't", async () => {
   openConsole(`/operator/support/${id}`)
   await expect.poll(joined).toContain('support_requests_realtime')
   await field().fill('Please stop using it.')

@@ -42,7 +42,7 @@ test('a conversation can be opened with a reason, and shows until when', async (
   await expect.element(page.getByText(/^Open until/)).toBeVisible()
 })
 
-test('a conversation opened by its address stays closed until someone gives a reason without a case', async () => {
+test('a conversation opened by its address stays closed until someone gives a reason, without a case', async () => {
   openQueue('/operator/conversations/00000000-0000-4000-8000-000000000007')
   const sent: unknown[] = []
   await expectText(
