@@ -219,7 +219,7 @@ test('only the owner can answer a request, and sees what else is booked [account
     await expect(around.getByRole('listitem')).toHaveCount(1)
     await expect(around.getByText('Pending')).toBeVisible()
   })
-  await test.step('a decline from there says so, and leads to the listings', async () => {
+  await test.step('declining from there is confirmed, and leads to the listings', async () => {
     const { page } = owner
     await page.getByRole('button', { name: 'Decline Request' }).click()
     await page

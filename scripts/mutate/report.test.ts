@@ -5,7 +5,7 @@ const mutation = { file: 'a.ts', line: 3, operator: 'boundary', before: '  if (a
 const outcomes = (count: number, stage?: Stage, broken = false): Outcome[] =>
   Array.from({ length: count }, () => ({ mutation, area: 'money', stage, broken }))
 
-test('the percentages are of counted mutants, by any stage and by check alone', () => {
+test('the report gives the percentages caught in all and by check alone, of the mutants that count', () => {
   const { lines, reached } = summariseOutcomes([
     ...outcomes(30, 'check'),
     ...outcomes(5, 'slow'),

@@ -187,7 +187,7 @@ describe('the text about a deposit', () => {
     )
   })
 
-  it('says who can still appeal a decision: nobody whom it costs nothing', () => {
+  it('says who can still appeal a decision: only the side it went against', () => {
     const of = (actions: ClaimView['actions'], text: string | null = null) => {
       const decision = { amount: 0, text, appeal_until: '2026-12-01T18:20:00.000Z' }
       return { reported: true, claim: { ...openedClaim, decision, actions } }
