@@ -21,7 +21,7 @@ it("refuses a page that doesn't look like our build", () => {
   expect(() => withLateScripts(page('<script type="module" async="">2</script>'))).toThrow('no scripts to delay')
 })
 
-it('is small', () => {
+it('the start scripts are small', () => {
   expect(lateStartScript.length).toBeLessThan(1200)
   expect(afterCardsScript.length).toBeLessThan(1000)
 })

@@ -26,7 +26,7 @@ test.each([
   expect(asked(path, { mode: 'navigate' })).toBe('leave')
 })
 
-test('neither are requests other than GET', () => {
+test('requests other than GET are never intercepted', () => {
   expect(asked('/api/v1/items', { method: 'POST' })).toBe('leave')
   expect(asked('/home', { method: 'POST', mode: 'navigate' })).toBe('leave')
 })

@@ -20,7 +20,7 @@ test('formatted prices have at most two decimals, and are exact to the penny [ma
   )
 })
 
-test('so are prices with a fee of any rate', () => {
+test('prices with a fee of any rate are formatted with at most two decimals', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 3000 }), (pence, basisPoints) => {
       expect(formatPounds(toPounds(pence + shareOf(pence, basisPoints)))).toMatch(/^£[\d,]+(?:\.\d\d)?$/)

@@ -39,7 +39,7 @@ test("the recovery token survives a reload and a discarded tab, until it's used 
   expect(kept.size).toBe(0)
 })
 
-test("it isn't available once expired [R59]", async () => {
+test("an expired recovery token isn't available [R59]", async () => {
   const kept = openTab()
   vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') })
   const page = await loadPage()
@@ -51,7 +51,7 @@ test("it isn't available once expired [R59]", async () => {
   expect(kept.size).toBe(0)
 })
 
-test('without session storage it lasts as long as the page', async () => {
+test('without session storage the recovery token lasts as long as the page', async () => {
   vi.stubGlobal('window', {
     get sessionStorage() {
       throw new Error('The browser keeps nothing')

@@ -19,7 +19,7 @@ test('a renewed token replaces the old one', () => {
   expect(getSession()).toMatchObject({ status: 'signed-in', session: { access_token: 'second' } })
 })
 
-test('so does a user whose profile changed under the same token', () => {
+test('a user whose profile changed replaces the old one, under the same token too', () => {
   changeSession(session())
   changeSession(session({ user: { ...session().user, updated_at: 'tuesday' } }))
   expect(getSession()).toMatchObject({ session: { user: { updated_at: 'tuesday' } } })

@@ -21,7 +21,7 @@ test.each([
   expect(keys(changePhotos(abc, { act: 'move', key, to }))).toBe(expected)
 })
 
-test('can start again, and announces where a photo is now', () => {
+test('starts again with other photos, and announces where a moved photo is now', () => {
   expect(keys(changePhotos(abc, { act: 'begin', photos: [photo('d')] }))).toBe('d')
   expect(sayMoved(0, 3, true)).toBe('The photo is now number 1 of 3, the main picture.')
   expect(sayMoved(2, 3, false)).toBe('The photo is now number 3 of 3.')
