@@ -12,7 +12,7 @@ const patroni = '/usr/lib/python3/dist-packages/patroni/api.py'
 
 const promtool = (...args: string[]) => runCommand('promtool', args, { root: folder, cwd: folder })
 
-test('Prometheus takes the rules and its own file, and each alert comes when it is to and not before', async () => {
+test('Prometheus accepts its configuration and rules, and each alert fires when it should and not before', async () => {
   const { code } = await promtool('--version')
   if (code !== 0) {
     sayNotTried('the rules of alerts were not run: promtool is not installed here (Debian: prometheus)')
@@ -28,7 +28,7 @@ test('Prometheus takes the rules and its own file, and each alert comes when it 
   }
 })
 
-test('Prometheus reads each expression of the dashboard', async () => {
+test('Prometheus can parse every expression of the dashboard', async () => {
   const { code } = await promtool('--version')
   if (code !== 0) {
     sayNotTried('the expressions of the dashboard were not read: promtool is not installed here (Debian: prometheus)')
@@ -51,7 +51,7 @@ test('Prometheus reads each expression of the dashboard', async () => {
   expect(output).toContain(`${expressions.length} rules found`)
 })
 
-test('Patroni names the numbers that the rules of the cluster read', async () => {
+test("Patroni exports the metrics that the cluster's rules use", async () => {
   const source = await readFile(patroni, 'utf8').catch(() => undefined)
   if (source === undefined) {
     sayNotTried('the numbers of the cluster’s rules were not looked for: patroni is not installed here')

@@ -7,7 +7,7 @@ import { describeStage } from './stages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-describe('a stage of real Playwright runs', () => {
+describe('a stage with real Playwright runs', () => {
   /** Runs the stage over one file of tests, which may call `once(name)`: true at its first call in both passes, then false. */
   const stageOver = async (tests: string, limit?: number) => {
     await mkdir(join(root, '.data'), { recursive: true })
@@ -30,7 +30,7 @@ describe('a stage of real Playwright runs', () => {
     }
   }
 
-  it('runs what failed once more, with a trace, and only that', async () => {
+  it('retries only failed tests, once, with a trace', async () => {
     const counts = await stageOver(`
       test('good', () => { expect(once('good')).toBe(true) })
       test('unlucky', () => { expect(once('unlucky')).toBe(false) })
@@ -47,7 +47,7 @@ describe('a stage of real Playwright runs', () => {
     expect(told).toMatch(/\nFLAKY \[desktop\] some[^]*\nFAILED \[desktop\] some[^]*2 passed, 1 failed$/)
   })
 
-  it('runs nothing again when too much failed, and fails for an error outside of any test', async () => {
+  it('retries nothing after too many failures, and fails for an error outside any test', async () => {
     const tests = `for (const i of [1, 2]) test('unlucky ' + i, () => { expect(once('unlucky' + i)).toBe(false) })`
     const tooMany = await stageOver(tests, 1)
     expect(tooMany).toMatchObject({ passed: 0, failed: 2 })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { outcomesOf } from './browser-stage.ts'
 import { judge } from './second-run.ts'
 
-it('a failed test is told with where, the beginning of why without colours, and what was on the page', async () => {
+it("a failed test is reported with its location, the start of its message without colours, and the page's content", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-browser-'))
   const path = join(folder, 'error-context.md')
   await writeFile(path, '# Error\n\n```\nno\n```\n\n```yaml\n- banner:\n  - link "Itemo"\n```\n\n# Source\n')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepTwoBuilds } from './build-server.ts'
 
-test('a process of the build before finds its files, one of an earlier build does not', async () => {
+test('the files of the previous build are kept, those of older builds are deleted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-builds-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const build = async (...names: string[]) => {

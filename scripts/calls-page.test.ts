@@ -21,13 +21,13 @@ const functions = [
   'send-support-request',
 ]
 
-it('has a row for each function of the specification, that names a call or says that there is none [R44] [R67]', () => {
+it('has a row for each function of the specification, naming its call or saying that there is none [R44] [R67]', () => {
   const section = page.slice(page.indexOf('\n## Functions'))
   const rows = functions.map((name) => section.split('\n').find((line) => line.startsWith(`| ${name} |`)) ?? name)
   expect(rows.filter((row) => !/\| (none: |(GET|POST|PUT|DELETE) \/)/.test(row))).toEqual([])
 })
 
-it('names no call that the contract does not have', () => {
+it('names only calls in the contract', () => {
   const named = [...page.matchAll(/\b(GET|POST|PUT|DELETE) ((?:\/:?[\w-]+)+)/g)]
     .map(([, method, path]) => `${method} ${path}`)
     .filter((key) => !/ \/(auth|storage|realtime|api)\//.test(key))

@@ -45,7 +45,7 @@ const listed = all(read('e2e/parts/console-list.ts'), /['`](\/operator[^'`?]*)/g
 )
 const isAt = (address: string) => (path: string) => new RegExp(`^${address.replaceAll(':', '[^/]+')}$`).test(path)
 
-test('accessibility is checked on every screen of the console', () => {
+test('accessibility is checked on every console screen', () => {
   // The source still reads as this test expects it.
   expect(addresses).toContain('/operator/money/disputes')
   expect(addresses).toContain('/operator/team/audit')
@@ -54,7 +54,7 @@ test('accessibility is checked on every screen of the console', () => {
   expect(missing, 'name them in e2e/parts/console-list.ts').toEqual([])
 })
 
-test('what is listed of the console, or left out of the list, is an address of it', () => {
+test('every console address listed or excluded exists', () => {
   expect(listed.filter((path) => ![...addresses].some((address) => isAt(address)(path)))).toEqual([])
   expect(Object.keys(apart).filter((address) => !addresses.has(address) || listed.includes(address))).toEqual([])
 })

@@ -42,7 +42,7 @@ async function readStages(): Promise<ImageStage[]> {
 
 // No engine is asked to build it: it would need a registry. Each step is done in a folder that holds only what the steps before it put there. npm has no registry, so
 // its packages are linked; the web app is built by a stage of its own (scripts/operations.test.ts compares what it is built from).
-test('the steps of the Dockerfile, one by one in empty folders, make an image that serves and backs itself up', async () => {
+test('the steps of the Dockerfile, run in empty folders, result in an image that serves and makes a backup', async () => {
   const place = await realpath(await mkdtemp(join(tmpdir(), 'itemo-image-')))
   onTestFinished(() => rm(place, { recursive: true, force: true }))
   const ignored = (await readFile(join(root, '.dockerignore'), 'utf8')).split('\n').filter(Boolean)

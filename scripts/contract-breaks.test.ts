@@ -44,7 +44,7 @@ function apiOf(changes: Changes = {}): ApiDocument {
   } as unknown as ApiDocument
 }
 
-test('what is added breaks no page of the version before', () => {
+test("additions don't break pages of the previous version", () => {
   const more = apiOf({
     answer: { colour: { type: 'string' } },
     required: ['id', 'title', 'parts', 'colour'],
@@ -67,7 +67,7 @@ test.each<[what: string, now: Changes, said: string]>([
   ['a field may be missing', { required: ['id', 'parts'] }, 'POST /things answer.title may be missing now'],
   ['a field may be empty', { answer: { title: { anyOf: [{ type: 'string' }, { type: 'null' }] } } }, 'POST /things answer.title may be null now'], // prettier-ignore
   ['a field is of another type', { answer: { title: { type: 'object' } } }, 'POST /things answer.title may be object now'], // prettier-ignore
-])('a page of the version before can’t bear that %s', (_, now, said) => {
+])('pages of the previous version break if %s', (_, now, said) => {
   expect(findBreaks(apiOf(), apiOf(now))).toContain(said)
 })
 
@@ -146,11 +146,11 @@ test.each<[what: string, before: Changes, now: Changes, said: readonly string[]]
     { body: { pay: { anyOf: [{ ...card, required: ['kind', 'last4', 'name'] }, cash] } } },
     ['POST /things body.pay may be { kind, last4 } now'],
   ],
-])('a page of the version before meets a shape that %s', (_, before, now, said) => {
+])('pages of the previous version receive a shape that %s', (_, before, now, said) => {
   expect(findBreaks(apiOf(before), apiOf(now))).toEqual(said)
 })
 
-test('our own API breaks nothing for pages of its own version', () => {
+test('our own API has no breaking changes compared with itself', () => {
   const api = describeApi() as unknown as ApiDocument
   expect(Object.keys(api.paths).length).toBeGreaterThan(100)
   expect(findBreaks(api, api)).toEqual([])

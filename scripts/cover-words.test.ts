@@ -48,14 +48,14 @@ function linesWith(word: RegExp): string[] {
   )
 }
 
-test('insured, insurance, protected and covered are said of a named policy alone [R49]', () => {
+test('insured, insurance, protected and covered are used only for a named policy [R49]', () => {
   const found = linesWith(word)
   expect(found.filter((line) => !allowed.some((text) => line.includes(text)))).toEqual([])
   // Each of them is still said.
   expect(allowed.filter((text) => !found.some((line) => line.includes(text)))).toEqual([])
 })
 
-test('ID-verified and guaranteed are said in the list of promises alone, which knows the settings [R49]', () => {
+test('ID-verified and guaranteed are used only in the list of promises, which depends on the settings [R49]', () => {
   const found = linesWith(/\b(?:(?:ID|identity)-verified|guarantee[ds]?)\b/i)
   const elsewhere = found.filter((line) => !line.startsWith('packages/domain/src/promises.ts: '))
   expect(elsewhere.filter((line) => !line.includes('/guarantees'))).toEqual([])

@@ -39,7 +39,7 @@ async function start(settings: Readonly<Record<string, string>> = {}): Promise<s
   return `http://127.0.0.1:${port}`
 }
 
-test('from the start with no setting to a confirmed account in the demo town, nobody reads the terminal [R57] [R66]', async () => {
+test('started without settings, the demo town lets someone confirm an account without reading the terminal [R57] [R66]', async () => {
   const site = await start()
   const read = async (path: string) => (await fetch(site + path)).text()
   await expect.poll(() => read('/readyz').catch(String), { timeout: 60_000 }).toContain('ok')
@@ -77,7 +77,7 @@ const plant = `
   }
 `
 
-test('a server that was killed, or ended by an error, is started again and has all that it had', async () => {
+test('a server that was killed or crashed is restarted with all its data', async () => {
   const preload = `--import=data:text/javascript,${encodeURIComponent(plant)}`
   const site = await start({ NODE_OPTIONS: preload, SEED_DEMO: 'false', SHUTDOWN_MS: '0' })
   const ready = async () => (await fetch(`${site}/readyz`).catch(() => undefined))?.status

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startDemoTown } from './demo-town.ts'
 
-test('a town that cannot be built says why, with what its server printed last, and leaves nothing', async () => {
+test("a demo town that can't be built fails with the server's last output, and leaves no files", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-town-'))
   vi.stubEnv('TMPDIR', folder)
   const taken = createServer().listen(0, '127.0.0.1')

@@ -30,7 +30,7 @@ function ensure() {
 
 const calls = async () => (await readFile(join(root, 'calls'), 'utf8')).trim().split('\n').length
 
-test('installs once, and again when the lockfile or what is asked of it changed, not for a script', async () => {
+test('installs once, and again when the lockfile or the dependencies change, but not for a changed script', async () => {
   expect(ensure()).toBe(0)
   expect(ensure()).toBe(0)
   expect(await calls()).toBe(1)
@@ -44,19 +44,19 @@ test('installs once, and again when the lockfile or what is asked of it changed,
   expect(await calls()).toBe(3)
 })
 
-test('an install that fails passes on the code of npm, and is tried again', async () => {
+test("a failed install returns npm's exit code, and is retried", async () => {
   await writeFile(join(root, 'code'), '42')
   expect(ensure()).toBe(42)
   expect(ensure()).toBe(42)
   expect(await calls()).toBe(2)
 })
 
-test('npm does not run on the Node that it is about to remove', async () => {
+test("npm doesn't run on the Node that it's about to remove", async () => {
   ensure()
   expect(await readFile(join(root, 'path'), 'utf8')).not.toContain(join(root, 'node_modules'))
 })
 
-test('a release takes what `npm ci --omit=dev` installed, and installs nothing but that', async () => {
+test('a release accepts what `npm ci --omit=dev` installed, and installs nothing else', async () => {
   const packages = (production: string) =>
     JSON.stringify({
       packages: {

@@ -13,7 +13,7 @@ const good = {
   lost: { lost: [], doubled: [], jobsGivenUp: 0, jobsLeft: 0 },
 }
 
-test('a drill fails for each thing that went wrong in it', () => {
+test('a drill fails for every problem found in it', () => {
   expect(meetsGoals(good)).toBe(true)
   // The process that was killed owed it.
   expect(meetsGoals({ ...good, answers: [{ ...answer, status: 0 }] })).toBe(true)
@@ -34,7 +34,7 @@ test('a drill fails for each thing that went wrong in it', () => {
   for (const one of wrong) expect(meetsGoals({ ...good, ...one }), JSON.stringify(one)).toBe(false)
 })
 
-test('reads that never come back were away until now', () => {
+test('reads that never recover count as unavailable until now', () => {
   const sinceMs = performance.now() - 60_000
   expect(maxGapS({ answers: [] }, () => true, sinceMs)).toBeGreaterThanOrEqual(60)
 })
@@ -45,12 +45,12 @@ test.each([
   ['web', 5],
   ['worker', 5],
   ['etcd', 10],
-] as const)('after %s was killed, writes are back within %i s', (kind, seconds) => {
+] as const)('after killing %s, writes have to recover within %i s', (kind, seconds) => {
   const after = (writesAwayS: number) => meetsGoals({ ...good, kills: [{ ...kill, kind, writesAwayS }] })
   expect([after(seconds), after(seconds + 0.1)]).toEqual([true, false])
 })
 
-test('the manual tells of each kind how often it was killed and the goal, and what was measured is within it', () => {
+test('the manual gives the number of kills and the goal for each kind, and the measured times meet the goals', () => {
   const manual = readFileSync(new URL('../docs/scaling.md', import.meta.url), 'utf8')
   const rows = [...manual.matchAll(/^\| .+ \| (\d+) \| ([\d.]+) s \| (\d+) s \| ([\d.]+) s \|$/gm)].map((row) => row.slice(1).map(Number)) // prettier-ignore
   expect(rows.map(([times, , goal]) => [times, goal])).toEqual(kinds.map((kind) => [usual[kind], goalS[kind]])) // prettier-ignore

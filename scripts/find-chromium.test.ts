@@ -14,7 +14,7 @@ async function folderWith(...names: string[]): Promise<string> {
   return folder
 }
 
-test('CHROMIUM_PATH wins, and is not replaced in silence when it is wrong', async () => {
+test('CHROMIUM_PATH takes precedence, and a wrong one is an error', async () => {
   const folder = await folderWith('my-browser', 'chromium')
   const path = join(folder, 'my-browser')
   expect(await findChromium({ CHROMIUM_PATH: path, PATH: folder })).toBe(path)
@@ -23,7 +23,7 @@ test('CHROMIUM_PATH wins, and is not replaced in silence when it is wrong', asyn
   )
 })
 
-test('the first on the PATH is taken, under any of its names', async () => {
+test('the first browser on the PATH is used, under any of its names', async () => {
   const [empty, chrome, chromium] = [
     await folderWith(),
     await folderWith('google-chrome'),
@@ -35,12 +35,12 @@ test('the first on the PATH is taken, under any of its names', async () => {
   expect(await onPath({ PATH: empty })).toBeUndefined()
 })
 
-test('of two in one folder, the shell without windows is taken', async () => {
+test('in a folder with both, the headless shell is used', async () => {
   const folder = await folderWith('chromium', 'chromium-headless-shell')
   expect(await onPath({ PATH: folder })).toBe(join(folder, 'chromium-headless-shell'))
 })
 
-test('root on Debian gets the shell although there is another browser, and keeps that one when there is none to get', async () => {
+test("root on Debian installs the shell even if another browser exists, and uses that one if it can't", async () => {
   const folder = await folderWith('chromium', 'apt-get')
   const shell = join(folder, 'chromium-headless-shell')
   const apt = (...lines: string[]) => writeFile(join(folder, 'apt-get'), ['#!/bin/sh', ...lines].join('\n'))

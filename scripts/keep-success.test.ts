@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { keepSuccess } from './keep-success.ts'
 
-test('everyone gets the one that was made', async () => {
+test('all callers get the same result', async () => {
   let made = 0
   const town = keepSuccess(() => Promise.resolve(++made), 2)
   expect(await Promise.all([town(), town()])).toEqual([1, 1])
   expect(await town()).toBe(1)
 })
 
-test('a failure reaches who waited for it, and the next one tries again', async () => {
+test('a failure reaches all waiting callers, and the next call retries', async () => {
   let made = 0
   const town = keepSuccess(() => (++made === 1 ? Promise.reject(new Error('no room')) : Promise.resolve(made)), 2)
   const waiting = [town(), town()]
@@ -17,7 +17,7 @@ test('a failure reaches who waited for it, and the next one tries again', async 
   expect(await town()).toBe(2)
 })
 
-test('what failed too often is not tried any more', async () => {
+test("after too many failures it doesn't retry any more", async () => {
   let made = 0
   const town = keepSuccess(() => Promise.reject(new Error(`failure ${++made}`)), 2)
   await expect(town()).rejects.toThrow('failure 1')

@@ -8,7 +8,7 @@ import { refuseTakenPorts } from './free-port.ts'
 import { keepRunning } from './kept-running.ts'
 import { findMissingPackages } from './start-cluster.ts'
 
-test('a program that was silenced ends as soon as it is asked to', { timeout: 15_000 }, async () => {
+test("a program whose output was silenced stops as soon as it's told to", { timeout: 15_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-kept-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const logFile = join(folder, 'log')
@@ -26,7 +26,7 @@ test('a program that was silenced ends as soon as it is asked to', { timeout: 15
   expect(await readFile(logFile, 'utf8')).toContain('bye')
 })
 
-test('a port that someone listens on is named before anything is started', async () => {
+test('a port already in use is reported before anything starts', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -34,7 +34,7 @@ test('a port that someone listens on is named before anything is started', async
   await expect(refuseTakenPorts([port])).rejects.toThrow(`in use already: ${port}`)
 })
 
-test('what a cluster needs of Debian and isn’t there is named, and nothing is installed', async () => {
+test('missing Debian packages of the cluster are named, and nothing is installed', async () => {
   expect(await findMissingPackages(async () => true)).toEqual([])
   const isThere = async (path: string) => !/patroni|pgbouncer/.test(path)
   expect(await findMissingPackages(isThere)).toEqual(['patroni', 'pgbouncer'])

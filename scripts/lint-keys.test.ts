@@ -28,12 +28,12 @@ function affectedBy(path: string): string[] {
 
 const code = Object.keys(project).filter((path) => !path.endsWith('.json'))
 
-describe('what is linted again', () => {
-  it('after a change of nothing is nothing', () => {
+describe('the files to lint again', () => {
+  it('are none without a change', () => {
     expect(keysWith({})).toEqual(keysWith({}))
   })
 
-  it('is a file and all that import it, in however many steps', () => {
+  it('are the changed file and all its direct and indirect importers', () => {
     expect(affectedBy('packages/domain/src/money.ts')).toEqual([
       'packages/domain/src/money.ts',
       'packages/domain/src/price.ts',
@@ -43,11 +43,11 @@ describe('what is linted again', () => {
     expect(affectedBy('apps/server/src/people.json')).toEqual(['apps/server/src/people.ts'])
   })
 
-  it('is all of a ring of imports', () => {
+  it('are all files of an import cycle', () => {
     expect(affectedBy('apps/server/src/ring.ts')).toEqual(['apps/server/src/ring.ts', 'apps/server/src/other-ring.ts'])
   })
 
-  it('is a route whose generated types are made of another one', () => {
+  it('are routes whose generated types depend on the changed one', () => {
     expect(affectedBy('apps/web/app/routes/layout.tsx')).toEqual([
       'apps/web/app/routes/item.tsx',
       'apps/web/app/routes/layout.tsx',
@@ -55,13 +55,13 @@ describe('what is linted again', () => {
   })
 
   it.each(['.oxlintrc.json', 'apps/web/virtual.d.ts', 'apps/web/app/lib/early.ts'])(
-    'is everything after %s',
+    'are all files after a change of %s',
     (path) => {
       expect(affectedBy(path)).toEqual(code)
     },
   )
 
-  it('is a file that was renamed', () => {
+  it('include a renamed file', () => {
     const { 'packages/domain/src/money.ts': text = '' } = project
     const renamed = keysWith({ 'packages/domain/src/coins.ts': text })
     expect(renamed.get('packages/domain/src/coins.ts')).not.toBe(renamed.get('packages/domain/src/money.ts'))

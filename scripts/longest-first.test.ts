@@ -6,7 +6,7 @@ import { LongestFirst, longest } from './longest-first.ts'
 
 const root = join(import.meta.dirname, '..')
 
-it('begins with what takes longest, where no times are known, and leaves out nothing', async () => {
+it('starts with the longest files if no times are known, and omits none', async () => {
   const project = { name: 'slow', config: { isolate: false, sequence: { groupOrder: 0 } } }
   const files = globSync('{apps/server,scripts}/**/*.slow.test.ts', { cwd: root, exclude: ['**/node_modules/**'] })
   const specifications = files.map((file) => ({ moduleId: join(root, file), project }))

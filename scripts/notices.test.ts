@@ -5,12 +5,12 @@ import { describeNotices, noticesFile, productionPackages } from './notices.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-test('the third-party notices are those of the packages that are installed', () => {
+test('the third-party notices match the installed packages', () => {
   // If this fails: npm run notices
   expect(readFileSync(`${root}${noticesFile}`, 'utf8') === describeNotices()).toBe(true)
 })
 
-test('what production needs is followed through every layer, and what only tests need is left out', () => {
+test('production dependencies are followed transitively, and test-only packages are excluded', () => {
   const lock = new Map([
     ['', {}],
     ['apps/server', { dependencies: { a: '1', '@itemo/domain': '1' } }],
@@ -23,7 +23,7 @@ test('what production needs is followed through every layer, and what only tests
   expect([...productionPackages(lock).keys()]).toEqual(['node_modules/a', 'node_modules/a/node_modules/b'])
 })
 
-test('every licence is one that needs no decision', () => {
+test('every licence is on the list of approved ones', () => {
   const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as {
     packages: Record<string, { license?: string }>
   }

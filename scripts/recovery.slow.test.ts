@@ -53,7 +53,7 @@ const pgBackRestIn = async (folder: string, data: string, port: string) => {
 }
 
 test.each<[Way]>([['PostgreSQL alone'], ['pgBackRest']])(
-  'a row deleted by mistake is back by the commands of the manual, and nothing after it is lost: %s',
+  "the manual's commands restore a row deleted by mistake, without losing later data: %s",
   { timeout: 180_000 },
   async (way) => {
     const titles = ways[way]

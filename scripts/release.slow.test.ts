@@ -154,7 +154,7 @@ async function checkArchive(): Promise<void> {
   }
 }
 
-test('an installation of the version before is upgraded with all its data, and nothing is installed or built', async () => {
+test('an installation of the previous version is upgraded with all its data, without installing or building', async () => {
   const srv = join(folder, 'srv')
   const data = join(folder, 'data')
   await mkdir(srv)
@@ -263,7 +263,7 @@ async function makeTown(site: string) {
   return { look, write }
 }
 
-test('two neighbouring versions serve side by side, and one that the older can’t bear waits until it has ended', async () => {
+test('adjacent versions serve together, and an incompatible one waits until the older has stopped', async () => {
   const [older, newer] = neighbours
   const database = await createTestDatabase({ empty: true })
   onTestFinished(() => database.drop())

@@ -14,7 +14,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('a program ends with its code and what it said', async () => {
+test('a program returns its exit code and output', async () => {
   expect(await run('console.log("out"); console.error("err"); process.exit(3)')).toEqual({
     code: 3,
     output: expect.stringMatching(/out[^]*err|err[^]*out/),
@@ -22,7 +22,7 @@ test('a program ends with its code and what it said', async () => {
   })
 })
 
-test('one that hangs is ended, and what it started with it', async () => {
+test('a program that hangs is stopped with all its children', async () => {
   const started = `console.log(require('node:child_process').spawn(process.execPath, ['-e', '${hang}']).pid); ${hang}`
   const { timedOut, output } = await run(started, 2000)
   expect(timedOut).toBe(true)
@@ -30,13 +30,13 @@ test('one that hangs is ended, and what it started with it', async () => {
   await expect.poll(() => isAlive(Number.parseInt(output, 10))).toBe(false)
 })
 
-test('all of them are ended at once, as when the whole run is broken off', async () => {
+test('all programs can be stopped at once, as when the whole run is aborted', async () => {
   const ended = run(hang)
   endAll()
   expect(await ended).toMatchObject({ code: 1, timedOut: false })
 })
 
-test('one that left something behind has ended all the same, even where that keeps its output open', async () => {
+test('a program with a leftover child has ended, even if the child keeps the output open', async () => {
   const left = `require('node:child_process').spawn(process.execPath, ['-e', '${hang}'], { stdio: 'inherit', detached: true })`
   const { code, output } = await run(`const { pid } = ${left}; console.log(pid); process.exit(0)`)
   expect(code).toBe(0)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('of the files of a run, those stay written down that have begun and not ended', async () => {
+test('the files listed are those that have started and not ended', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-running-'))
   try {
     vi.stubEnv('ITEMO_RUNNING_FILES', join(folder, 'running'))

@@ -50,7 +50,7 @@ test.each([
   [0, 'a town'],
   [1, 'a country'],
   [2, 'the world'],
-])('the loads on paper are those of what is assumed (%i: %s)', (at) => {
+])('the loads on paper follow from the assumptions (%i: %s)', (at) => {
   const people = shown('members')[at]?.value ?? Number.NaN
   const visits = (people / members) * 2
   const items = people * perMember
@@ -87,7 +87,7 @@ test.each([
   }
 })
 
-test('the bytes of one are the sum of what they are made of', () => {
+test('the bytes of each row are the sum of its parts', () => {
   for (const line of page.split('\n').filter((one) => /^\| (item|hire|message of 80 letters) \|/.test(one))) {
     const [, name = '', whole = '', parts = ''] = line.split('|')
     const numbers = [...parts.matchAll(/(?<![\d,])(\d[\d,]*)/g)].map(([, text = '']) =>

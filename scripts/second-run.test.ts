@@ -10,7 +10,7 @@ describe('the verdict on two passes', () => {
     trace: status === 'expected' ? `/results/${name}/trace.zip` : undefined,
   })
 
-  it('counts what passes alone as flaky and passed, with its line, its trace and what was on the page', () => {
+  it('counts tests that pass on their retry as flaky and passed, with line, trace and page content', () => {
     const first = [outcome('a', 'expected'), outcome('b', 'unexpected'), outcome('c', 'unexpected')]
     const counts = judge(first, [outcome('b', 'expected'), outcome('c', 'unexpected')])
     expect(counts).toMatchObject({ passed: 2, failed: 1 })
@@ -20,7 +20,7 @@ describe('the verdict on two passes', () => {
     expect(counts.failures).toEqual([expect.stringMatching(/^c\n {4}at hire\.spec\.ts:31/)])
   })
 
-  it('lets a test that a failed hook kept from running pass at the second run, and no other skipped one', () => {
+  it('accepts a retry of a test that a failed hook skipped, but no other skipped test', () => {
     const first = [outcome('a', 'skipped'), outcome('b', 'skipped')]
     expect(judge(first, [outcome('a', 'expected')])).toMatchObject({ passed: 1, failed: 1, flaky: [] })
   })
@@ -41,7 +41,7 @@ describe('a run', () => {
   })
   const [good, bad, worse] = [outcome('a', 'expected'), outcome('b', 'unexpected'), outcome('c', 'unexpected')]
 
-  it('tries again what failed, unless that is too much', async () => {
+  it('retries failed tests, unless there are too many', async () => {
     const asked: unknown[] = []
     const run = async (failed?: unknown) => {
       asked.push(failed)
@@ -53,7 +53,7 @@ describe('a run', () => {
     expect(tooMuch).toMatchObject({ passed: 0, failed: 2, output: expect.stringContaining('none of them ran again') })
   })
 
-  it('fails for what is wrong outside of any test', async () => {
+  it('fails for an error outside any test', async () => {
     expect(await runTwice(async () => pass(true, good))).toMatchObject({ passed: 1, failed: 1 })
     expect(await runTwice(async () => pass(true))).toMatchObject({ passed: 0, failed: 1 })
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { hashSources } from './source-hash.ts'
 
-test('the stamp changes with contents and names, not with tests or what was built', async () => {
+test('the hash changes with contents and names, but not with tests or build output', async () => {
   const root = await mkdtemp(join(tmpdir(), 'itemo-sources-'))
   onTestFinished(() => rm(root, { recursive: true }))
   await mkdir(join(root, 'app/build'), { recursive: true })

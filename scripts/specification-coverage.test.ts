@@ -34,7 +34,7 @@ function holds(plainSource: string, quoted: string): boolean {
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 describe('the specification', () => {
-  it('has rules enough, each with an id of its own, in the order of their numbers', () => {
+  it('has more than 500 rules, with unique ids in order', () => {
     expect(rules.length).toBeGreaterThan(500)
     const all = [...rules, ...readings].map(({ id }) => id)
     expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
@@ -42,7 +42,7 @@ describe('the specification', () => {
     expect(all).toEqual(inOrder)
   })
 
-  it('quotes texts that stand in a source file, letter for letter', () => {
+  it('quotes texts that occur in a source file, letter for letter', () => {
     const files = globSync('{apps,packages}/**/{src,app,public}/**/*.{ts,tsx,html}', {
       cwd: root,
       exclude: ['**/node_modules/**', '**/build/**', '**/*.test.*'],
@@ -56,16 +56,16 @@ describe('the specification', () => {
     ).toEqual([])
   })
 
-  it('is named by tests only where there is such a rule or reading', () => {
+  it('is cited by tests only with existing rules and readings', () => {
     expect(proofs.filter((proof) => proof.ids.some((id) => !ids.has(id)))).toEqual([])
   })
 
-  it('has a test for each rule and reading, or an exception with the reason', () => {
+  it('has a test for each rule and reading, or an exception with a reason', () => {
     const proven = new Set(proofs.flatMap((proof) => proof.ids))
     expect([...ids].filter((id) => !proven.has(id)).toSorted()).toEqual([...exceptions.keys()].toSorted())
   })
 
-  it('lists the rules that a reading changes, which are those whose notes say how', () => {
+  it('lists the rules changed by a reading, as their notes say', () => {
     const noted = rules.flatMap(({ id, text }): [string, string[]][] => {
       const changes = Array.from(text.matchAll(/(?<=[(;] ?)(R\d+): /g), ([, reading = '']) => reading)
       return changes.length === 0 ? [] : [[id, changes]]
@@ -91,18 +91,18 @@ describe('the error catalogue', () => {
     return !files.some(({ file }) => holds(sourceOf(file), text))
   })
 
-  it('is shown in a browser text by text, by a test that names its rule, or its reading says why no one can see it', () => {
+  it('is shown text by text in a browser test that names its rule, or a reading says why nobody can see it', () => {
     expect(quoted.length).toBeGreaterThan(140)
     expect(notShown.map(({ id, text }) => `${id} “${text}”`).toSorted()).toEqual([...hiddenTexts.keys()].toSorted())
   })
 
-  it('names readings that there are', () => {
+  it('names existing readings', () => {
     expect([...hiddenTexts.values()].filter((reading) => !ids.has(reading))).toEqual([])
   })
 })
 
 describe('a report on the specification', () => {
-  it('reads ids at the end of titles, whatever quotes they stand in', () => {
+  it('reads ids at the end of titles in any kind of quotes', () => {
     const source = [
       `it('is the owner\\'s [accounts 2.3, 2.14] [R7]', () => {})`,
       'test.each([[1]])(`of ${days} [marketplace 4.1]`, {}, () => {})',
@@ -114,7 +114,7 @@ describe('a report on the specification', () => {
     ])
   })
 
-  it('reads rules, readings, exceptions and changed rules, over the ends of lines', () => {
+  it('reads rules, readings, exceptions and changed rules across line breaks', () => {
     const page = '# Accounts\n\nWords.\n\n- **1.1** One “text\n  of” two.\n- **1.2** Three.\n- no rule\n'
     expect(rulesIn('accounts', page)).toEqual([
       { id: 'accounts 1.1', text: 'One “text of” two.' },
@@ -131,7 +131,7 @@ describe('a report on the specification', () => {
     expect([...changedRulesIn(table)]).toEqual([['accounts 1.2', ['R45', 'R67']]])
   })
 
-  it('puts the tests below their rules, and at the end what has none, with the reason', () => {
+  it('lists tests below their rules, and then rules without tests, with the reason', () => {
     const proof = { file: 'apps/a.test.ts', title: 'does it', ids: ['accounts 1.1'] }
     const three = [1, 2, 3].map((number) => ({ id: `accounts 1.${number}`, text: `Rule ${number}.` }))
     expect(writeReport(three, [proof], new Map([['accounts 1.2', 'dropped']]))).toBe(`# Coverage of the specification

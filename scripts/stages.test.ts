@@ -3,13 +3,13 @@ import { commandStage, describeStage, maxFlaky, runLanes, type Stage, summarise 
 
 const root = import.meta.dirname
 
-test('a stage without counts of its own is one test', async () => {
+test('a stage without its own counts is one test', async () => {
   expect(await commandStage('good', 'node', ['-e', '']).run(root)).toMatchObject({ passed: 1, failed: 0 })
   expect(await commandStage('bad', 'node', ['-e', 'process.exit(3)']).run(root)).toMatchObject({ passed: 0, failed: 1 })
   expect(await commandStage('none', 'no-such-program', []).run(root)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('the output of a stage shows only when it failed, and the last line sums up', async () => {
+test("a stage's output is shown only if it failed, and the last line sums up", async () => {
   const stage = (name: string, passed: number, failed: number): Stage => ({
     name,
     run: () => Promise.resolve({ passed, failed, output: `words of ${name}` }),
@@ -23,13 +23,13 @@ test('the output of a stage shows only when it failed, and the last line sums up
   expect(summarise(results)).toEqual({ passed: 6, failed: 1, line: '6 passed, 1 failed' })
 })
 
-test('what a machine could not try is named although its stage passed', () => {
+test("what a machine couldn't try is reported even if its stage passed", () => {
   const output = 'one\nNOT TRIED: no row was taken back\ntwo\nNOT TRIED: no row was taken back\n'
   const told = describeStage({ name: 'slow', passed: 1, failed: 0, seconds: 1, output })
   expect(told).toMatch(/^NOT TRIED: no row was taken back\nok {4}slow /)
 })
 
-test('the stages of a lane run one after the other, and none waits for another lane', async () => {
+test('the stages of a lane run one after another, and lanes run in parallel', async () => {
   const done: string[] = []
   const stage = (name: string, until?: Promise<unknown>): Stage => ({
     name,
@@ -47,14 +47,14 @@ test('the stages of a lane run one after the other, and none waits for another l
   expect(results.map(({ name }) => name).toSorted()).toEqual(done.toSorted())
 })
 
-test('what was flaky is named although its stage passed, and counted right above the last line', () => {
+test('flaky tests are reported even if their stage passed, and counted above the last line', () => {
   const counts = { passed: 3, failed: 0, flaky: ['[mobile] hire.spec.ts:7 a hire\n    red'] }
   const told = describeStage({ name: 'e2e', ...counts, seconds: 1, output: 'all' })
   expect(told).toMatch(/^FLAKY \[mobile\] hire\.spec\.ts:7 a hire\n {4}red\nok {4}e2e /)
   expect(summarise([counts]).line).toMatch(/^1 FLAKY.*\n3 passed, 0 failed$/)
 })
 
-test('more flaky tests than may be fail the run, over all stages', () => {
+test('too many flaky tests over all stages fail the run', () => {
   const flaky = Array.from({ length: maxFlaky }, (_, at) => `test ${at}`)
   expect(summarise([{ passed: 9, failed: 0, flaky }])).toMatchObject({ passed: 9, failed: 0 })
   const oneMore = { passed: 1, failed: 0, flaky: ['one more'] }

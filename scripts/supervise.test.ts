@@ -27,7 +27,7 @@ async function runs(program: string): Promise<{ code: number; count: number }> {
   return { code, count: (await readFile(join(folder, 'runs'))).length }
 }
 
-test('a server that crashed, or was killed, is started again', async () => {
+test('a server that crashed or was killed is restarted', async () => {
   expect(await runs(`process.exit(run === 1 ? 70 : 0)`)).toEqual({ code: 0, count: 2 })
   expect(await runs(`if (run === 3) process.kill(process.pid, 'SIGKILL'); else process.exit(0)`)).toEqual({
     code: 0,
@@ -35,7 +35,7 @@ test('a server that crashed, or was killed, is started again', async () => {
   })
 })
 
-test('it is started again at once', async () => {
+test('a killed server is restarted within a second', async () => {
   const note = `fs.appendFileSync('times', run + ' ' + Date.now() + '\\n')`
   await runs(`${note}; if (run < 4) process.kill(process.pid, 'SIGKILL'); else process.exit(0)`)
   const times = (await readFile(join(folder, 'times'), 'utf8'))
@@ -48,7 +48,7 @@ test('it is started again at once', async () => {
   expect(Math.min(...gaps)).toBeLessThan(1000)
 })
 
-test('one that ended by itself is not, nor one that crashes again and again', async () => {
+test("a server that exited normally isn't restarted, nor one that keeps crashing", async () => {
   expect(await runs(`process.exit(1)`)).toEqual({ code: 1, count: 1 })
   expect(await runs(`process.exit(70)`)).toEqual({ code: 70, count: 1 + 6 })
 })
@@ -68,7 +68,7 @@ async function started(child: string) {
   return { supervisor, lines }
 }
 
-test('a request to stop reaches the server, and ends the supervisor with it', async () => {
+test('a stop signal reaches the server, and ends the supervisor with it', async () => {
   const { supervisor } = await started(`
     process.on('SIGTERM', () => process.exit(3))
     setInterval(() => {}, 1000)
@@ -78,7 +78,7 @@ test('a request to stop reaches the server, and ends the supervisor with it', as
   expect(await once(supervisor, 'exit')).toEqual([3, null])
 })
 
-test('a server does not outlive a supervisor that was killed', async () => {
+test("a server doesn't outlive a killed supervisor", async () => {
   const { supervisor, lines } = await started(`
     process.once('disconnect', () => { console.log('alone'); process.exit() })
     console.log('ready')

@@ -42,12 +42,12 @@ test.each<[string, number, Migrations[]]>([
   ['has none that was put right since', 0, [{ 1: 'a' }, { 1: 'a', 2: 'b' }, { 1: 'a', 2: 'c' }]],
   ['has none above one that came later', 0, [{ 1: 'a' }, { 1: 'a', 3: 'b' }, { 1: 'a', 2: 'c', 3: 'b' }]],
   ['has none that goes by another number since', 0, [{ 1: 'a' }, { 1: 'a', 2: 'b' }, { 1: 'a', 3: 'b' }]],
-])('without a release the version before %s', async (_, at, commits) => {
+])('without a release, the previous version %s', async (_, at, commits) => {
   const looked = await lookIn(...commits)
   expect(looked?.found).toEqual(looked && { commit: looked.hashes[at] })
 })
 
-test('there is none where the only migration was put right', async () => {
+test("there's no previous version if the only migration was corrected", async () => {
   const looked = await lookIn({ 1: 'a' }, { 1: 'b' })
   expect(looked?.found ?? { missing: 'git' }).toHaveProperty('missing')
 })

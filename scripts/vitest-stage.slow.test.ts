@@ -6,7 +6,7 @@ import { vitestStage } from './vitest-stage.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-describe('a stage of real Vitest runs', () => {
+describe('a stage with real Vitest runs', () => {
   /** Runs the stage over files of tests, which may call `once(name)`: true at its first call in both passes, then false. */
   const stageOver = async (
     files: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ describe('a stage of real Vitest runs', () => {
     }
   }
 
-  it('runs what failed once more, and only that, be it a test or a whole file', async () => {
+  it('retries only what failed, once, whether a test or a whole file', async () => {
     const counts = await stageOver({
       'some.spec.mjs': `
         test('good', () => { expect(once('good')).toBe(true) })
@@ -54,7 +54,7 @@ describe('a stage of real Vitest runs', () => {
     expect(whole).toMatchObject({ failed: 0, flaky: [expect.stringMatching(/unloaded\.spec\.mjs\n {4}.*not loaded/)] })
   })
 
-  it('fails for an error outside of any test, and tries nothing again unless it is to', async () => {
+  it('fails for an error outside any test, and retries nothing unless told to', async () => {
     const late = `test('good', () => { Promise.reject(new Error('outside')) })`
     expect(await stageOver({ 'late.spec.mjs': late }, {})).toMatchObject({ failed: 1 })
   })

@@ -8,7 +8,7 @@ const report = (name: string, status: string, ...assertionResults: readonly Retu
   testResults: [{ name: `/checkout/${name}`, status, message: `why ${name} failed`, assertionResults }],
 })
 
-test('a test that was skipped, and a file that failed as a whole, count as failed', () => {
+test('a skipped test and a file that failed as a whole count as failed', () => {
   const skipped = { ...passed('left out'), status: 'skipped' }
   expect(judge(outcomesOf('/checkout', report('a.ts', 'passed', passed('good'), skipped)), [])).toMatchObject({
     passed: 1,
@@ -22,13 +22,13 @@ test('a test that was skipped, and a file that failed as a whole, count as faile
   })
 })
 
-test('a file that failed as a whole is flaky when its second run passes', () => {
+test('a file that failed as a whole is flaky if its retry passes', () => {
   const first = outcomesOf('/checkout', report('b.ts', 'failed'))
   const second = outcomesOf('/checkout', report('b.ts', 'passed', passed('good')), true)
   expect(judge(first, second)).toMatchObject({ passed: 1, failed: 0, flaky: ['b.ts\n    why b.ts failed'] })
 })
 
-test('a run that does not end in time fails, and says so', async () => {
+test('a run that times out fails, and says so', async () => {
   const stage = vitestStage('late', ['--project', 'unit'], { timeoutMs: 1 })
   expect(await stage.run(fileURLToPath(new URL('..', import.meta.url)))).toMatchObject({
     passed: 0,

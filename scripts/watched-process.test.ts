@@ -10,7 +10,7 @@ function start(program: string) {
   return watchProcess(child, 'the server', { silent: true })
 }
 
-test('a word is waited for, wherever it is printed and in however many parts', async () => {
+test("waits for a word in any output stream, even if it's printed in parts", async () => {
   const server =
     start(`process.stdout.write('it ser'); process.stderr.write('x'); setTimeout(() => console.log('ves at 7'), 5)
     setInterval(() => {}, 1000)`)
@@ -18,7 +18,7 @@ test('a word is waited for, wherever it is printed and in however many parts', a
   await expect(server.until(/x/, long)).resolves.toBeDefined()
 })
 
-test('a process that ends first says why', async () => {
+test('a process that exits first gives the reason', async () => {
   const server = start(`console.log('the port is taken'); process.exitCode = 3`)
   await expect(server.until(/ready/, long)).rejects.toThrow(
     /the server ended with 3; it printed last:\nthe port is taken/,
@@ -26,19 +26,19 @@ test('a process that ends first says why', async () => {
   await expect(server.ended).resolves.toBe(3)
 })
 
-test('a process that goes on without the word is not waited for longer than was said', async () => {
+test('a process that never prints the word times out', async () => {
   const server = start(`console.log('still drawing'); setInterval(() => {}, 1000)`)
   await server.until(/drawing/, long)
   await expect(server.until(/ready/, 20)).rejects.toThrow(/did not come so far within 0\.02 s.*\nstill drawing/)
 })
 
-test('a program that is not there has ended', async () => {
+test("a program that doesn't exist has ended", async () => {
   const child = spawn('/nowhere/at-all', { stdio: ['ignore', 'pipe', 'pipe'] })
   const server = watchProcess(child, 'the server', { silent: true })
   await expect(server.until(/ready/, long)).rejects.toThrow(/ended with 1.*\n.*ENOENT/)
 })
 
-test('only the end of what is printed is kept', async () => {
+test('keeps only the end of the output', async () => {
   const server = start(`process.stdout.write('first ' + 'y'.repeat(5000) + ' last')`)
   await server.ended
   expect(server.said()).toMatch(/^y+ last$/)

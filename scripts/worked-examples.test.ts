@@ -13,7 +13,7 @@ describe('the worked examples of docs/domain.md', () => {
     pence: row.slice(2).map(amount),
   }))
 
-  it('are there', () => {
+  it('exist', () => {
     expect(page).toContain('Worked examples for £10 a day, £40 a week, £120 a month')
     expect(rows.length).toBeGreaterThanOrEqual(6)
   })

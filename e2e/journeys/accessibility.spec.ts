@@ -99,7 +99,7 @@ async function takeBack(window: Looking, { lasts }: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-test('a mail fits a phone, whatever someone is called', { tag: '@layout' }, async ({ browser }) => {
+test('an email fits a phone, however long the name is', { tag: '@layout' }, async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   const { html } = renderMail({
     heading: `Welcome to Itemo, ${'W'.repeat(100)}`,
@@ -112,7 +112,7 @@ test('a mail fits a phone, whatever someone is called', { tag: '@layout' }, asyn
   await expectNoViolations(page, 'a mail', undefined, ['region', 'landmark-one-main'])
 })
 
-test('a text that is hard to read is found, whatever was read before', async ({ browser }) => {
+test('low contrast is found, even after similar text was checked', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   const hardToRead = async (...styles: string[]) => {
     await page.setContent(styles.map((style) => `<div style="${style}"><p>Words</p></div>`).join(''))

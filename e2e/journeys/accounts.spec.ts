@@ -3,7 +3,7 @@ import { inert } from '../parts/kept-browsers.ts'
 import { anotherBrowser, followMail, logIn, newcomer, settledMember, signUp } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-test('someone signs up, confirms by mail, signs out and in again [accounts 1.5, 8.3, 8.14] [R66]', async ({
+test('someone signs up, confirms by email, logs out and logs in again [accounts 1.5, 8.3, 8.14] [R66]', async ({
   browser,
 }) => {
   const person = await newcomer(browser, 'Nia')
@@ -25,7 +25,7 @@ test('someone signs up, confirms by mail, signs out and in again [accounts 1.5, 
   await expect(person.page).toHaveURL(/\/home$/)
 })
 
-test('a forgotten password is set again through the mail [accounts 1.7, 2.36, 4.6, 4.7, 7.3]', async ({ browser }) => {
+test('a forgotten password is reset by email [accounts 1.7, 2.36, 4.6, 4.7, 7.3]', async ({ browser }) => {
   const person = await settledMember(browser, 'Ola')
   const elsewhere = await browser.newContext({ serviceWorkers: 'allow' })
   const page = await elsewhere.newPage()
@@ -49,7 +49,7 @@ test('a forgotten password is set again through the mail [accounts 1.7, 2.36, 4.
   await logIn({ ...person, page, password: 'another gate 8 green' })
 })
 
-test('an unconfirmed sign-in leads to another mail, and a second click on its link is no failure [accounts 2.37]', async ({
+test("logging in before confirming leads to another email, and clicking its link twice isn't an error [accounts 2.37]", async ({
   browser,
 }) => {
   const person = await newcomer(browser, 'Una')
@@ -75,7 +75,7 @@ test('an unconfirmed sign-in leads to another mail, and a second click on its li
   expect(new URL(later.url()).hash).toBe('')
 })
 
-test('a reset link that is malformed or used says so [accounts 2.40, 4.5, 8.10]', async ({ browser }) => {
+test('a malformed or used reset link says so [accounts 2.40, 4.5, 8.10]', async ({ browser }) => {
   const person = await settledMember(browser, 'Rex')
   const page = await anotherBrowser(browser)
   await page.goto('/reset-password#access_token=nonsense&refresh_token=x&type=recovery')
@@ -104,7 +104,7 @@ test('a reset link that is malformed or used says so [accounts 2.40, 4.5, 8.10]'
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('two tabs know of each other: signing out and in is told once in each [accounts 4.1, 4.3, 4.14, 7.10] [R37]', async ({
+test('two tabs stay in sync: logging out and in is shown once in each [accounts 4.1, 4.3, 4.14, 7.10] [R37]', async ({
   browser,
 }) => {
   const person = await settledMember(browser, 'Tia')
@@ -129,7 +129,7 @@ test('two tabs know of each other: signing out and in is told once in each [acco
   await expect(page.getByText('Logged out successfully')).toHaveCount(0)
 })
 
-test('a session near its end is renewed before it is used, and one that cannot be renewed ends [accounts 4.8] [R37]', async ({
+test("a session close to expiry is renewed before use, and one that can't be renewed ends [accounts 4.8] [R37]", async ({
   browser,
 }) => {
   const { page } = await settledMember(browser, 'Ren')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { hearBreaches } from '../parts/policy-breaches.ts'
 import { test } from '../parts/test.ts'
 
-test('the API page shows every call, asks no other host, and breaks not its own policy', async ({
+test("the API page shows every call, contacts no other host, and doesn't violate its own policy", async ({
   page,
   context,
   baseURL,

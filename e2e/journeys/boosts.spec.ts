@@ -7,7 +7,7 @@ import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-test('two items are boosted, paid for, and stand in the boosted row [accounts 2.17] [marketplace 1.2, 2.13, 2.75, 2.77, 2.79, 2.81, 4.31, 8.53]', async ({
+test('two items are boosted and paid for, and appear in the boosted row [accounts 2.17] [marketplace 1.2, 2.13, 2.75, 2.77, 2.79, 2.81, 4.31, 8.53]', async ({
   browser,
 }) => {
   const owner = await settledMember(browser, 'Lou')
@@ -33,7 +33,7 @@ test('two items are boosted, paid for, and stand in the boosted row [accounts 2.
   }
 })
 
-test('a card that is declined boosts nothing, and the way back says so [marketplace 2.82]', async ({ browser }) => {
+test('a declined card boosts nothing, and the return page says so [marketplace 2.82]', async ({ browser }) => {
   const owner = await settledMember(browser, 'Max')
   const item = await listedItem(owner)
   const { title } = item

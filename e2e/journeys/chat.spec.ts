@@ -32,9 +32,7 @@ async function connectionOf({ context }: Person) {
 /** The texts of the bubbles, oldest first. */
 const textsOn = (page: Page) => messagesOn(page).locator('li[data-sent] p').allTextContents()
 
-test('what is written without a network waits and is sent afterwards, and what was missed is caught up with', async ({
-  browser,
-}) => {
+test('messages written offline wait and are sent later, and missed ones are loaded', async ({ browser }) => {
   test.slow()
   const { owner, asker } = await twoInConversation(browser)
   const { page } = asker
@@ -65,7 +63,7 @@ test('what is written without a network waits and is sent afterwards, and what w
   await expect(page.getByText('Not sent')).toHaveCount(0)
 })
 
-test('two tabs of one person show the same, and what is read in one is read in the other', async ({ browser }) => {
+test('two tabs of one member show the same, and reading in one marks as read in the other', async ({ browser }) => {
   test.slow()
   const { owner, asker } = await twoInConversation(browser)
   const { page } = asker

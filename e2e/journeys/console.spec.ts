@@ -78,12 +78,12 @@ async function suspend(browser: Browser, { origin }: Town): Promise<Suspended> {
   return { email: owner.email, item }
 }
 
-test('what a visitor reports is decided by keys', async ({ browser, town }) => {
+test("a visitor's report is decided by keyboard", async ({ browser, town }) => {
   suspended = suspend(browser, town)
   await suspended
 })
 
-test('of two moderators on one case one takes the listing down by keys, and the second reads who was first', async ({
+test('of two moderators on one case, one takes the listing down by keyboard, and the other sees who was first', async ({
   browser,
   town,
 }) => {
@@ -118,7 +118,7 @@ async function refund(page: Page, rentalId: string, pounds: number): Promise<voi
   await dialog.getByRole('button', { name: `Refund £${pounds}.00` }).click()
 }
 
-test('support gives £20 back, may not give £60, and finance does', async ({ browser, town }) => {
+test("support refunds £20, isn't allowed to refund £60, and finance does", async ({ browser, town }) => {
   const { origin } = town
   const owner = await memberByCalls('Ada', origin)
   const renter = await memberByCalls('Ben', origin)
@@ -151,10 +151,7 @@ async function award(page: Page, rentalId: string, pounds: number): Promise<void
   await expect(page.getByText('The damage case is decided')).toBeVisible()
 }
 
-test('damage that two disagree about is decided, appealed against, decided again, and taken of the deposit', async ({
-  browser,
-  town,
-}) => {
+test('disputed damage is decided, appealed, decided again, and taken from the deposit', async ({ browser, town }) => {
   const { origin } = town
   const owner = await memberByCalls('Ada', origin)
   const renter = await settledMember(browser, 'Ben', origin)
@@ -186,7 +183,7 @@ test('damage that two disagree about is decided, appealed against, decided again
   await expectOnCard('£15.00 of your deposit of £60.00 was taken for damage.')
 })
 
-test('a higher fee is announced, and a hire of before keeps its own', async ({ browser, town }) => {
+test('a higher fee is announced, and an earlier hire keeps its own', async ({ browser, town }) => {
   const { origin } = town
   const renter = await memberByCalls('Ben', origin)
   const item = await listedItem(await memberByCalls('Ada', origin))
@@ -222,7 +219,7 @@ async function comeIn(browser: Browser, origin: string, email: string): Promise<
   return page
 }
 
-test('someone is invited to work here, gets another role, and leaves', async ({ browser, town }) => {
+test('someone is invited to the team, gets another role, and leaves', async ({ browser, town }) => {
   const { origin } = town
   const email = `nadia.${Date.now().toString(36)}@example.org`
   const page = await atConsole(browser, origin, 'olivia')
@@ -262,7 +259,7 @@ test('someone is invited to work here, gets another role, and leaves', async ({ 
 })
 
 // The last one: by now the minute has passed after which a decision is mailed.
-test('a decision is appealed by the link of its mail while suspended, and overturned by someone else', async ({
+test('a suspended member appeals with the link in the email, and someone else overturns the decision', async ({
   browser,
   town,
 }) => {

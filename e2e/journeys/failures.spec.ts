@@ -19,7 +19,7 @@ async function breaks(page: Page, address: string, method?: string, status = 500
   )
 }
 
-test('photos that do not arrive say why, and can be tried again [marketplace 2.59, 8.46]', async ({ browser }) => {
+test('photos that fail to upload say why, and can be retried [marketplace 2.59, 8.46]', async ({ browser }) => {
   const dir = await mkdtemp(join(tmpdir(), 'itemo-failures-'))
   try {
     const { page } = await settledMember(browser, 'Pix')
@@ -50,7 +50,7 @@ test('photos that do not arrive say why, and can be tried again [marketplace 2.5
   }
 })
 
-test('a page of a request that cannot be shown says why, and leads to the bookings [marketplace 8.35, 8.37, 8.42]', async ({
+test("a request page that can't be shown says why, and leads to the bookings [marketplace 8.35, 8.37, 8.42]", async ({
   browser,
 }) => {
   const { page } = await settledMember(browser, 'Ott')
@@ -65,7 +65,7 @@ test('a page of a request that cannot be shown says why, and leads to the bookin
   await expect(page.getByText(/Rental information not found/)).toBeVisible()
 })
 
-test('a checkout that is not there says so, and one that is takes the person to their bookings [marketplace 4.19, 5.8, 8.14, 8.17]', async ({
+test('a checkout without a URL says so, and one that opens leads to the bookings [marketplace 4.19, 5.8, 8.14, 8.17]', async ({
   browser,
 }) => {
   const item = await listedItem(await memberByCalls('Che'))
@@ -111,7 +111,7 @@ test('a checkout that is not there says so, and one that is takes the person to 
   await expect(page.getByRole('tab', { name: 'My Bookings' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a tab from before a release keeps what was typed, says that there is a newer version, and its links lead on', async ({
+test('a tab from before a release keeps what was typed, offers the newer version, and its links still work', async ({
   browser,
 }) => {
   const { page } = await settledMember(browser, 'Ola')
@@ -148,7 +148,7 @@ test('a tab from before a release keeps what was typed, says that there is a new
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a script that did not come is asked for again: a form can be sent, and a dialog opens', async ({ browser }) => {
+test('a script that fails to load is requested again: a form can be sent, and a dialog opens', async ({ browser }) => {
   const member = await memberByCalls('Una')
   const page = await (await browser.newContext()).newPage()
   // The first request of each fails, and browsers remember that of an address.

@@ -15,7 +15,7 @@ async function openNotice(page: Page, title: string): Promise<void> {
   await notice.click()
 }
 
-test('who finds nothing is told when someone lists it, and opens it from there', async ({ browser }) => {
+test("someone who finds nothing is notified when it's listed, and opens it from there", async ({ browser }) => {
   const { page } = await settledMember(browser, 'Wim')
   const tag = randomUUID().slice(0, 8)
   await page.goto('/home')
@@ -37,7 +37,7 @@ test('who finds nothing is told when someone lists it, and opens it from there',
   await expect(page.getByRole('list', { name: 'New since you last looked' })).not.toBeVisible()
 })
 
-test('what someone needs is offered by an owner in one tap, and they request it', async ({ browser }) => {
+test("an owner offers what someone needs with one click, and it's requested", async ({ browser }) => {
   const owner = await settledMember(browser, 'Oda')
   const asker = await settledMember(browser, 'Abe')
   const tag = randomUUID().slice(0, 8)

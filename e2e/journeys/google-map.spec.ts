@@ -7,9 +7,7 @@ import { test } from '../parts/test.ts'
 // The journeys' server has no key, so its Content-Security-Policy doesn't allow Google.
 test.use({ bypassCSP: true })
 
-test('a map of Google that cannot be says why, and begins again when asked [marketplace 7.28, 8.54] [R26]', async ({
-  page,
-}) => {
+test("a Google map that can't load says why, and can be retried [marketplace 7.28, 8.54] [R26]", async ({ page }) => {
   await withGoogleMaps(page, null, 'comes')
   await page.goto('/home?view=map')
   await expect(page.getByText('Google Maps API key not configured. Please add your API key.')).toBeVisible()
@@ -28,7 +26,7 @@ test('a map of Google that cannot be says why, and begins again when asked [mark
   await expect(page.getByRole('link', { name: 'Get an API key' })).toBeVisible()
 })
 
-test('on a map of Google the markers and cards are the same [R26]', async ({ page }) => {
+test('a Google map has the same markers and cards [R26]', async ({ page }) => {
   const item = await listedItem(await memberByCalls('Gogo'), { location: 'NW3 2QG' })
   await withGoogleMaps(page, 'a-key', 'comes')
   await page.goto(`/home?view=map&search=${item.title}`)

@@ -26,7 +26,7 @@ const place = '12 Orchard Lane, by the green gate'
 const dates = (page: Page) => page.getByRole('group', { name: 'Hire dates' })
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title })
 
-test('an item is listed, found, hired, paid, approved and talked about [accounts 1.3, 1.9, 2.15] [marketplace 1.1, 2.14, 2.29, 2.37, 2.52, 2.54, 2.63, 2.89, 4.18, 5.12, 8.40, 9.1] [R1] [R8]', async ({
+test('an item is listed, found, hired, paid for, approved and discussed [accounts 1.3, 1.9, 2.15] [marketplace 1.1, 2.14, 2.29, 2.37, 2.52, 2.54, 2.63, 2.89, 4.18, 5.12, 8.40, 9.1] [R1] [R8]', async ({
   browser,
 }) => {
   test.slow()
@@ -64,13 +64,13 @@ test('an item is listed, found, hired, paid, approved and talked about [accounts
   })
 
   const renter = await settledMember(browser, 'Ben')
-  await test.step('the renter finds the item by a part of its title, with its pictures', async () => {
+  await test.step('the renter finds the item by part of its title, with its pictures', async () => {
     const { page } = renter
     await findItem(page, title.slice(2).toUpperCase(), title)
     await expect(page.getByRole('group', { name: `Pictures of ${title}` }).getByText('1 / 3')).toBeVisible()
   })
 
-  await test.step('no picture that is served says where or with what it was taken', async () => {
+  await test.step('no served picture contains its location or camera', async () => {
     const pictures = await servedPictures(renter.page)
     expect(pictures.length).toBeGreaterThanOrEqual(9)
     // The phone was held sideways: the picture's pixels are rotated, instead of an orientation tag.
@@ -78,7 +78,7 @@ test('an item is listed, found, hired, paid, approved and talked about [accounts
     expect(Math.max(...pictures.flatMap(({ width, height }) => [width, height]))).toBeLessThanOrEqual(1600)
   })
 
-  await test.step('days that cannot be hired cannot be picked', async () => {
+  await test.step("days that can't be hired can't be selected", async () => {
     for (const day of [dayFromNow(0), dayFromNow(8)]) {
       const button = await findDay(dates(renter.page), day)
       await expect(button).toBeDisabled()
@@ -86,7 +86,7 @@ test('an item is listed, found, hired, paid, approved and talked about [accounts
     }
   })
 
-  await test.step('the renter picks days and an add-on and sees what it costs', async () => {
+  await test.step('the renter selects days and an add-on and sees the price', async () => {
     const { page } = renter
     await pickDay(dates(page), dayFromNow(3))
     await pickDay(dates(page), dayFromNow(5))
@@ -99,14 +99,14 @@ test('an item is listed, found, hired, paid, approved and talked about [accounts
   })
 
   const rival = await settledMember(browser, 'Cleo')
-  await test.step('a second renter has overlapping days on the screen', async () => {
+  await test.step('a second renter has selected overlapping days', async () => {
     await rival.page.goto(new URL(renter.page.url()).pathname)
     await pickDay(dates(rival.page), dayFromNow(5))
     await pickDay(dates(rival.page), dayFromNow(6))
     await expect(rival.page.getByLabel('Price breakdown')).toContainText('£23.00')
   })
 
-  await test.step('the renter asks to hire and pays; the owner then sees the request', async () => {
+  await test.step('the renter requests the hire and pays, and then the owner sees the request', async () => {
     const { page } = renter
     const tab = await requestHire(page)
     await expect(tab.getByText('£41.40').first()).toBeVisible()
@@ -123,14 +123,14 @@ test('an item is listed, found, hired, paid, approved and talked about [accounts
     await expectMail(owner, new RegExp(`${renter.name} would like to hire`))
   })
 
-  await test.step('the second renter is refused kindly, and the days turn grey', async () => {
+  await test.step('the second renter gets a friendly refusal, and the days are greyed out', async () => {
     const { page } = rival
     await page.getByRole('button', { name: 'Request to Hire' }).click()
     await expect(page.getByText('Sorry, these dates have just been taken.').first()).toBeVisible()
     for (const day of [dayFromNow(3), dayFromNow(5)]) await expect(await findDay(dates(page), day)).toBeDisabled()
   })
 
-  await test.step('the owner approves with a place; the card is charged and the renter sees it', async () => {
+  await test.step('the owner approves with a place, the card is charged, and the renter sees it', async () => {
     const { page } = owner
     await cardOf(page, title).getByRole('link', { name: 'Respond' }).click()
     await expect(page.getByRole('heading', { name: 'Booking Request Response' })).toBeVisible()
@@ -155,7 +155,7 @@ test('an item is listed, found, hired, paid, approved and talked about [accounts
     await expectMail(renter, /is confirmed/)
   })
 
-  await test.step('both talk about it, and see it at once', async () => {
+  await test.step('both chat about it, and messages arrive immediately', async () => {
     await cardOf(renter.page, title).getByRole('link', { name: title }).click()
     await renter.page.getByRole('button', { name: 'Message', exact: true }).click()
     await expect(renter.page).toHaveURL(/\/messages\/[\w-]+$/)
@@ -196,14 +196,14 @@ async function findItem(page: Page, words: string, title: string): Promise<void>
 }
 
 test(
-  'on a phone an item is found, hired with a cover, agreed to, talked about and cancelled: the cover goes back with it [R49] [R79]',
+  'on a phone an item is found, hired with a cover, approved, discussed and cancelled, which also refunds the cover [R49] [R79]',
   { tag: '@phone' },
   async ({ browser }) => {
     test.slow()
     const { owner, renter, item } = await pair(browser, 'Ola', 'Rhys')
     const { page } = renter
 
-    await test.step('the renter finds it and adds the cover', async () => {
+    await test.step('the renter finds the item and adds the cover', async () => {
       await findItem(page, item.title.toUpperCase(), item.title)
       await pickDay(dates(page), dayFromNow(1))
       const price = page.getByLabel('Price breakdown')
@@ -217,7 +217,7 @@ test(
       await expect(price.getByText('£13.00')).toBeVisible()
     })
 
-    await test.step('the renter pays in a tab of its own', async () => {
+    await test.step('the renter pays in a separate tab', async () => {
       const tab = await requestHire(page)
       await payAndReturn(tab)
       await expect(tab.getByRole('heading', { name: item.title })).toBeVisible()
@@ -225,7 +225,7 @@ test(
       await expect(cardOf(page, item.title).getByText('Held on your card, not taken yet')).toBeVisible()
     })
 
-    await test.step('the owner agrees, and the renter sees it at once', async () => {
+    await test.step('the owner approves, and the renter sees it immediately', async () => {
       await approves(owner, item, place)
       const card = cardOf(page, item.title)
       await expect(card.getByText('Confirmed')).toBeVisible()
@@ -236,7 +236,7 @@ test(
       await expect(theirs).not.toContainText('13.00')
     })
 
-    await test.step('both talk about it, and see it at once', async () => {
+    await test.step('both chat about it, and messages arrive immediately', async () => {
       await cardOf(page, item.title).getByRole('link', { name: item.title }).click()
       await openConversation(page)
       await expectUnread(owner.page, false)
@@ -252,7 +252,7 @@ test(
       await expectUnread(page, false)
     })
 
-    await test.step('the renter cancels, and the cover goes back with the hire', async () => {
+    await test.step('the renter cancels, and the cover is refunded with the hire', async () => {
       await goWithin(page, '/my-rentals')
       await cardOf(page, item.title).getByRole('button', { name: 'Cancel', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })

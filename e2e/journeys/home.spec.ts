@@ -18,7 +18,7 @@ async function holdBack(page: Page, url: RegExp): Promise<() => void> {
   return letGo
 }
 
-test('what is pressed and typed before the page is alive is not lost', async ({ page }) => {
+test("clicks and typing before hydration aren't lost", async ({ page }) => {
   const pressed = await holdBack(page, /\/assets\/react-.*\.js$/)
   const answered = await holdBack(page, feed)
   // A different sort order, because the default page contains its cards.
@@ -42,7 +42,7 @@ test('what is pressed and typed before the page is alive is not lost', async ({ 
   await expect(page.getByLabel('Search items')).toHaveValue('no such thing')
 })
 
-test('a member who presses List before the page is alive lists an item, a visitor logs in [accounts 2]', async ({
+test('clicking List before hydration leads a member to the form, and a visitor to the log-in [accounts 2]', async ({
   browser,
   page: visitor,
 }) => {
@@ -61,7 +61,7 @@ test('a member who presses List before the page is alive lists an item, a visito
   await expect(visitor.getByRole('tab', { name: 'Log In' })).toBeVisible()
 })
 
-test('the banner of the testing phase stays hidden in the tab in which it was', async ({ page, context }) => {
+test('a hidden testing banner stays hidden in its tab', async ({ page, context }) => {
   const banner = (of: Page) => of.getByRole('complementary', { name: 'Testing phase' })
   await page.goto('/home')
   await banner(page).getByRole('button', { name: 'Hide' }).click()
@@ -74,7 +74,7 @@ test('the banner of the testing phase stays hidden in the tab in which it was', 
   await expect(banner(other)).toBeVisible()
 })
 
-test('the first items are there before any script, are those of this moment, and React goes on with them [marketplace 2]', async ({
+test('the first items show without scripts, are current, and React hydrates them [marketplace 2]', async ({
   page,
   browser,
 }) => {

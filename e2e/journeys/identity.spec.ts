@@ -12,7 +12,7 @@ async function check(page: Page, finding: string): Promise<void> {
   await page.getByRole('button', { name: finding, exact: true }).click()
 }
 
-test('a check that fails is made again, and one that passes shows a tick to everyone until its name changes', async ({
+test('a failed check can be repeated, and a passed one shows a tick to everyone until the name changes', async ({
   browser,
 }) => {
   const { page, id, name } = await settledMember(browser, 'Ida')

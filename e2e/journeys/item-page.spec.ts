@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe.configure({ mode: 'parallel' })
 
-test('the gallery is swiped through [marketplace 2.22]', { tag: '@layout' }, async ({ browser }, { project }) => {
+test('the gallery can be swiped [marketplace 2.22]', { tag: '@layout' }, async ({ browser }, { project }) => {
   const item = await listedItem(await memberByCalls('Ria'), {}, 2)
   const { page } = await settledMember(browser, 'Sol')
   await openItem(page, item)
@@ -31,7 +31,7 @@ test('the gallery is swiped through [marketplace 2.22]', { tag: '@layout' }, asy
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an item is come to with days, and shared', async ({ browser }) => {
+test('an item opens with dates from its address, and can be shared', async ({ browser }) => {
   const item = await listedItem(await memberByCalls('Tom'))
   const { page, context } = await settledMember(browser, 'Uma')
   await page.addInitScript(() => {

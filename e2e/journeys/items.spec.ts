@@ -43,7 +43,7 @@ test('an item is listed, edited, paused, activated and deleted [accounts 2.10, 2
   test.slow()
   const { page } = await settledMember(browser, 'Ola')
 
-  await test.step('an empty form says what is missing, once, and leads there', async () => {
+  await test.step('an empty form lists what is missing, once, with links to the fields', async () => {
     await page.goto('/list-item')
     await page.getByRole('button', { name: 'List Your Item' }).click()
     const summary = page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })
@@ -64,7 +64,7 @@ test('an item is listed, edited, paused, activated and deleted [accounts 2.10, 2
     await expect(page.getByRole('textbox', { name: 'Daily rate' })).toBeFocused()
   })
 
-  await test.step('its photos come into another order by pointer and by keyboard', async () => {
+  await test.step('photos are reordered by mouse and keyboard', async () => {
     const told = page.getByText('Image uploaded successfully!').waitFor()
     await fillItemForm(page, { ...drill, photos: await threePhotos() })
     await told
@@ -81,7 +81,7 @@ test('an item is listed, edited, paused, activated and deleted [accounts 2.10, 2
     await expectOrder(page, names)
   })
 
-  await test.step('it is listed, with its deposit', async () => {
+  await test.step('the item is listed, with its deposit', async () => {
     await page.getByRole('switch', { name: 'Ask for a deposit' }).click()
     await page.getByRole('textbox', { name: 'Deposit (refundable)' }).fill('40')
     await page.getByRole('button', { name: 'List Your Item' }).click()
@@ -93,7 +93,7 @@ test('an item is listed, edited, paused, activated and deleted [accounts 2.10, 2
     await expect(page.getByRole('button', { name: 'This is your listing' }).first()).toBeDisabled()
   })
 
-  await test.step('it is edited', async () => {
+  await test.step('the item is edited', async () => {
     await goWithin(page, '/profile?tab=items')
     await page.getByRole('link', { name: `Edit ${drill.title}` }).click()
     await expect(page.getByRole('heading', { name: 'Edit Your Item' })).toBeVisible()
@@ -105,7 +105,7 @@ test('an item is listed, edited, paused, activated and deleted [accounts 2.10, 2
   })
 
   const title = 'Cordless drill, four batteries'
-  await test.step('it is paused and activated', async () => {
+  await test.step('the item is paused and activated', async () => {
     await page.getByRole('button', { name: `Pause ${title}` }).click()
     await expect(page.getByText('Item paused successfully')).toBeVisible()
     await expect(page.getByText('PAUSED', { exact: true })).toBeVisible()
@@ -114,7 +114,7 @@ test('an item is listed, edited, paused, activated and deleted [accounts 2.10, 2
     await expect(page.getByText('PAUSED', { exact: true })).not.toBeVisible()
   })
 
-  await test.step('it is deleted, after a question', async () => {
+  await test.step('the item is deleted, after a confirmation', async () => {
     await page.getByRole('link', { name: `Edit ${title}` }).click()
     await page.getByRole('button', { name: 'Delete Item' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
@@ -128,25 +128,21 @@ test('an item is listed, edited, paused, activated and deleted [accounts 2.10, 2
   })
 })
 
-test(
-  'on a phone an item is listed, and its photos come into another order by a finger',
-  { tag: '@phone' },
-  async ({ browser }) => {
-    test.slow()
-    const { page } = await settledMember(browser, 'Ola')
-    await page.goto('/list-item')
-    await fillItemForm(page, { ...drill, photos: await threePhotos() })
-    await expectOrder(page, names)
-    await dragWithFinger(page, handle(page, 3), photosOf(page).nth(0))
-    await expectOrder(page, ['c.png', 'a.png', 'b.png'])
-    await expect(page.getByText('The photo is now number 1 of 3, the main picture.')).toBeAttached()
-    await page.getByRole('button', { name: 'List Your Item' }).click()
-    await expect(page.getByText('Item listed successfully!')).toBeVisible()
-    await expect(page).toHaveURL(/\/profile/)
-  },
-)
+test('on a phone an item is listed, and its photos are reordered by touch', { tag: '@phone' }, async ({ browser }) => {
+  test.slow()
+  const { page } = await settledMember(browser, 'Ola')
+  await page.goto('/list-item')
+  await fillItemForm(page, { ...drill, photos: await threePhotos() })
+  await expectOrder(page, names)
+  await dragWithFinger(page, handle(page, 3), photosOf(page).nth(0))
+  await expectOrder(page, ['c.png', 'a.png', 'b.png'])
+  await expect(page.getByText('The photo is now number 1 of 3, the main picture.')).toBeAttached()
+  await page.getByRole('button', { name: 'List Your Item' }).click()
+  await expect(page.getByText('Item listed successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/profile/)
+})
 
-test('a closed tab loses nothing of a form [marketplace 2.67]', async ({ browser }) => {
+test('a closed tab loses nothing that was typed into a form [marketplace 2.67]', async ({ browser }) => {
   test.slow()
   const { page, context } = await settledMember(browser, 'Pia')
   await page.goto('/list-item')
@@ -166,7 +162,7 @@ test('a closed tab loses nothing of a form [marketplace 2.67]', async ({ browser
   const excluded = again.getByRole('group', { name: 'Excluded dates' })
   await expect(await findDay(excluded, drill.excluded)).toHaveAccessibleName(/selected/)
 
-  await test.step('it can be discarded, after a question', async () => {
+  await test.step('the draft can be discarded, after a confirmation', async () => {
     await again.getByRole('button', { name: 'Discard draft' }).click()
     await again.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(again.getByText('Draft discarded.')).toBeFocused()
@@ -178,7 +174,7 @@ test('a closed tab loses nothing of a form [marketplace 2.67]', async ({ browser
   })
 })
 
-test('changes to an item outlive a closed tab, and end when they are saved', async ({ browser }) => {
+test('unsaved changes to an item survive a closed tab, and are gone once saved', async ({ browser }) => {
   const owner = await settledMember(browser, 'Quin')
   const item = await listedItem(owner, {}, 2)
   const { page, context } = owner
@@ -198,7 +194,7 @@ test('changes to an item outlive a closed tab, and end when they are saved', asy
   await expect(again.getByText('Draft restored.')).not.toBeVisible()
 })
 
-test('of two tabs with one form the first keeps the draft, and the second says so', async ({ browser }) => {
+test('of two tabs with the same form, the first keeps the draft, and the second says so', async ({ browser }) => {
   const { page, context } = await settledMember(browser, 'Rik')
   const title = (tab: Page) => tab.getByRole('textbox', { name: 'Title' })
   await page.goto('/list-item')

@@ -26,7 +26,7 @@ const keptBy = (page: Page) =>
     }
   })
 
-test('someone leaves something in every place that a browser has', async ({ browser }) => {
+test('the first journey leaves something in every kind of storage', async ({ browser }) => {
   const { context, page } = await settledMember(browser, 'Abe')
   await page.goto('/about')
   await page.evaluate(async () => {
@@ -54,7 +54,7 @@ test('someone leaves something in every place that a browser has', async ({ brow
   ;[used, usedPage] = [context, page]
 })
 
-test('who comes next has the same browser, and finds nothing in it', async ({ browser }) => {
+test('the next journey gets the same browser, with nothing left in it', async ({ browser }) => {
   const { context, page } = await newcomer(browser, 'Bea')
   expect([context === used, page === usedPage]).toEqual([true, true])
   expect(context.pages()).toEqual([page])
@@ -75,7 +75,7 @@ test('who comes next has the same browser, and finds nothing in it', async ({ br
   await page.route('**/about', (route) => route.abort())
 })
 
-test('a page that was changed is another one for the next', async ({ browser }) => {
+test('a modified page is replaced for the next journey', async ({ browser }) => {
   const { context, page } = await newcomer(browser, 'Cas')
   expect([context === used, page === usedPage]).toEqual([true, false])
   expect(await page.evaluate(() => window.innerWidth)).not.toBe(500)
@@ -83,17 +83,17 @@ test('a page that was changed is another one for the next', async ({ browser }) 
   await context.setOffline(true)
 })
 
-test('a browser that was changed as a whole is not used again', async ({ browser }) => {
+test("a browser modified as a whole isn't reused", async ({ browser }) => {
   const { context, page } = await newcomer(browser, 'Dot')
   expect(context).not.toBe(used)
   await page.goto('/about')
   used = context
 })
 
-test.describe('a journey that asks for it', () => {
+test.describe('a journey that asks for a fresh browser', () => {
   test.use({ freshBrowsers: true })
 
-  test('has a browser that was never here', async ({ browser }) => {
+  test("gets one that wasn't used before", async ({ browser }) => {
     const { context } = await newcomer(browser, 'Eve')
     expect(context).not.toBe(used)
   })

@@ -5,14 +5,14 @@ import { enter, tabTo, type } from '../parts/keyboard.ts'
 import { memberByCalls } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-test('someone without a mouse skips to the content, signs in, finds an item, picks days, asks to hire and pays', async ({
+test('by keyboard alone someone skips to the content, logs in, finds an item, selects days, requests a hire and pays', async ({
   page,
 }) => {
   test.slow()
   const item = await listedItem(await memberByCalls('Sol'))
   const renter = await memberByCalls('Tess')
 
-  await test.step('the first Tab offers to skip to the content', async () => {
+  await test.step('the first Tab stop is a link to skip to the content', async () => {
     await page.goto('/how-it-works')
     await enter(page, page.getByRole('link', { name: 'Skip to content' }))
     await page.keyboard.press('Tab')

@@ -62,7 +62,7 @@ async function middleColour(page: Page): Promise<string> {
   return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? ''
 }
 
-test('without a single tile the map shows land, sea and towns', async ({ page }) => {
+test('without any tiles the map shows land, sea and towns', async ({ page }) => {
   const item = await itemAt('NW3 2QG', newTag())
   await page.clock.install()
   // The same colours with reduced motion.
@@ -90,7 +90,7 @@ test('without a single tile the map shows land, sea and towns', async ({ page })
   await expect.poll(() => middleColour(page)).not.toBe(estuary)
 })
 
-test('a map that has not started after 15 seconds gives up, and can be tried again [marketplace 8.55, 9.17]', async ({
+test("a map that hasn't started after 15 seconds gives up, and can be retried [marketplace 8.55, 9.17]", async ({
   page,
 }) => {
   await page.clock.install()

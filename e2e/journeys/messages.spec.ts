@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { messagesOn, say, twoInConversation } from '../parts/chat.ts'
 import { test } from '../parts/test.ts'
 
-test('contact details are pointed out to both, and a conversation is reported, blocked and unblocked', async ({
+test('contact details get a warning on both sides, and a conversation is reported, blocked and unblocked', async ({
   browser,
 }) => {
   test.slow()
   const { owner, asker } = await twoInConversation(browser)
 
-  await test.step('the sender sees that it was read, and a draft outlives a reload', async () => {
+  await test.step('the sender sees that the message was read, and a draft survives a reload', async () => {
     await expect(messagesOn(asker.page).getByText('Seen')).toHaveCount(1)
     await expect(messagesOn(asker.page).getByText('Today')).toBeVisible()
     await asker.page.getByLabel('Message', { exact: true }).fill('And on Sunday')
@@ -16,7 +16,7 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await expect(asker.page.getByLabel('Message', { exact: true })).toHaveValue('And on Sunday')
   })
 
-  await test.step('it shows that the other types', async () => {
+  await test.step('the typing indicator is shown', async () => {
     const shown = owner.page.getByText(`${asker.name} is typing...`)
     // Typing that begins before the socket is open is announced with the next letter.
     await expect(async () => {
@@ -27,7 +27,7 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await expect(shown).not.toBeVisible()
   })
 
-  await test.step('a phone number before a hire carries a warning on both sides', async () => {
+  await test.step('a phone number before a hire has a warning on both sides', async () => {
     await say(asker.page, 'Ring me on 07700 900123')
     for (const { page } of [asker, owner]) {
       await expect(messagesOn(page).getByText(/Arrange and pay for hires on Itemo only/)).toHaveCount(1)
@@ -39,7 +39,7 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: entry }).click()
   }
-  await test.step('the menu says what is still to come, and takes a report', async () => {
+  await test.step('the menu says which features are still to come, and offers a report', async () => {
     await pick('Close conversation')
     await expect(page.getByText('Feature coming soon: Close conversation')).toBeVisible()
     await pick('Report this conversation')
@@ -54,7 +54,7 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await expect(dialog).not.toBeVisible()
   })
 
-  await test.step('a block is asked for, and then neither can write', async () => {
+  await test.step('after confirming a block, neither side can write', async () => {
     await pick('Block this person')
     const question = page.getByRole('alertdialog', { name: `Block ${asker.name}?` })
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -68,7 +68,7 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await expect(asker.page.getByLabel('Message', { exact: true })).toHaveCount(0)
   })
 
-  await test.step('settings name who is blocked, and end it', async () => {
+  await test.step('the settings list who is blocked, and can unblock them', async () => {
     await page.goto('/account-settings')
     await page.getByRole('button', { name: `Unblock ${asker.name}` }).click()
     await expect(page.getByText("You haven't blocked anyone.")).toBeVisible()
@@ -80,7 +80,7 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await expect(asker.page.getByText('Not sent')).toHaveCount(0)
   })
 
-  await test.step('who wants to be seen online says so in settings', async () => {
+  await test.step('the online status can be switched on in the settings', async () => {
     const shown = page.getByRole('switch', { name: 'Show when I am online' })
     await expect(shown).not.toBeChecked()
     await shown.click()

@@ -58,7 +58,7 @@ async function again(browser: Browser, { email, password }: Caller): Promise<Pag
   return anotherBrowser(browser, { origin: server.origin, state })
 }
 
-test('damage is reported, agreed to, and taken of the deposit [R28]', async ({ browser }) => {
+test('damage is reported, accepted, and taken from the deposit [R28]', async ({ browser }) => {
   const hire = await agreedHire(browser)
   const { id, owner, renter } = hire
   await expectOnCard(renter.page, hire, bookings, 'Deposit of £60.00 held on your card, released')
@@ -80,7 +80,7 @@ test('damage is reported, agreed to, and taken of the deposit [R28]', async ({ b
   await expectOnCard(owner.page, hire, listings, '£25.00 of the deposit of £60.00 is yours for damage.')
 })
 
-test('a dispute stops what the owner is due, and once it is lost nothing is [R74]', async ({ browser }) => {
+test("a dispute puts the owner's due on hold, and if it's lost nothing is due [R74]", async ({ browser }) => {
   const hire = await agreedHire(browser, '4000 0000 0000 0259')
   const { page } = hire.owner
   const due = page.getByRole('listitem').filter({ hasText: hire.item.title })
@@ -99,13 +99,13 @@ test('a dispute stops what the owner is due, and once it is lost nothing is [R74
   await expect(page.getByText('No earnings yet')).toBeVisible()
 })
 
-test('an owner gives their details, and a day after the return they are paid and the deposit is let go [R72]', async ({
+test("an owner sets up payouts, and a day after the return they're paid and the deposit is released [R72]", async ({
   browser,
 }) => {
   const hire = await agreedHire(browser)
   const { id, owner, renter, item } = hire
   await expectOnCard(renter.page, hire, bookings, 'Deposit of £60.00 held on your card, released')
-  await test.step('the provider’s own page asks for what it needs', async () => {
+  await test.step("the provider's own page asks for the details it needs", async () => {
     await owner.page.goto('/earnings')
     await owner.page.getByRole('button', { name: 'Set up payouts' }).click()
     await expect(owner.page.getByRole('heading', { name: 'Payout account (sandbox)' })).toBeVisible()

@@ -19,7 +19,7 @@ async function codeOf({ email, page }: Person): Promise<string> {
 }
 
 test(
-  'a stranger finds a tent near E8 for next weekend, signs up over it and has requested it: 13 taps, six fields and one tab at most [R39] [R66]',
+  'a stranger finds a tent near E8 for next weekend, signs up and requests it within 13 taps, six fields and one tab [R39] [R66]',
   { tag: '@phone' },
   async ({ browser }) => {
     const tag = randomUUID().slice(0, 8)
@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('the link of the mail leads back to the item, with what was picked [R38] [R39]', async ({ browser }) => {
+test('the link in the email leads back to the item, with the selection [R38] [R39]', async ({ browser }) => {
   const item = await listedItem(await memberByCalls('Ola'))
   const person = await newcomer(browser, 'Nia')
   const { page } = person

@@ -15,7 +15,7 @@ async function reading(page: Page, act: () => Promise<unknown>): Promise<void> {
   await known
 }
 
-test('a request makes the bell count up, leads to its answer, and everything is marked as read', async ({
+test('a request increments the bell, leads to its answer page, and everything is marked as read', async ({
   browser,
 }) => {
   test.slow()
@@ -24,7 +24,7 @@ test('a request makes the bell count up, leads to its answer, and everything is 
   const { page } = owner
   const rows = page.getByRole('main').getByRole('listitem')
 
-  await test.step('nothing yet', async () => {
+  await test.step('there are no notifications yet', async () => {
     await page.goto('/profile')
     await bell(page, 'Notifications').click()
     await expect(page).toHaveURL('/notifications')
@@ -32,7 +32,7 @@ test('a request makes the bell count up, leads to its answer, and everything is 
     await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  await test.step('the request arrives while the owner looks at the list', async () => {
+  await test.step('the request arrives while the owner has the list open', async () => {
     await hires(renter, item, 5)
     await expect(bell(page, 'Notifications 1 unread')).toBeVisible()
     await expect(itemsEntry(page)).toContainText('Requests to answer: 1')
@@ -41,13 +41,13 @@ test('a request makes the bell count up, leads to its answer, and everything is 
     await expect(rows.first()).toContainText('Unread')
   })
 
-  await test.step('and on /home there is a dot on the profile', async () => {
+  await test.step('on /home the profile has a dot', async () => {
     await page.goto('/home')
     const profile = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Profile/ })
     await expect(profile).toContainText('Notifications: 1 unread')
   })
 
-  await test.step('a click leads to the answer, and the entry is read', async () => {
+  await test.step('a click leads to the answer page, and marks the notification as read', async () => {
     await page.goto('/my-items')
     await bell(page, 'Notifications 1 unread').click()
     // The previous page has a list of links as well.
@@ -60,7 +60,7 @@ test('a request makes the bell count up, leads to its answer, and everything is 
     await expect(rows.first()).not.toContainText('Unread')
   })
 
-  await test.step('a push of a request that is clicked leads to its answer, and the entry is read', async () => {
+  await test.step('clicking a push notification of a request leads to its answer page, and marks it as read', async () => {
     await hires(renter, item, 7)
     await expect(rows).toHaveCount(2)
     const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
@@ -73,7 +73,7 @@ test('a request makes the bell count up, leads to its answer, and everything is 
     await expect(rows.first()).not.toContainText('Unread')
   })
 
-  await test.step('another request; with the keyboard alone, all are marked as read', async () => {
+  await test.step('after another request, all are marked as read by keyboard', async () => {
     await hires(renter, item, 9)
     await expect(rows).toHaveCount(3)
     await expect(bell(page, 'Notifications 1 unread')).toBeVisible()

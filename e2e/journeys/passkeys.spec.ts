@@ -33,7 +33,7 @@ async function withAuthenticator(page: Page): Promise<Authenticator> {
   }
 }
 
-test('a passkey is made, logs in and is removed; at an address of digits the product says what it needs', async ({
+test('a passkey is created, logs in and is removed; at an IP address the product says what passkeys need', async ({
   browser,
   baseURL,
 }) => {
@@ -75,7 +75,7 @@ test('a passkey is made, logs in and is removed; at an address of digits the pro
   await expect(page.getByText("We don't know this passkey. It may have been removed from your account.")).toBeVisible()
 })
 
-test('the second step of a log-in is taken by a code of an app, a recovery code, or a passkey', async ({
+test('the second step of a log-in accepts an authenticator code, a recovery code or a passkey', async ({
   browser,
   baseURL,
 }) => {

@@ -11,7 +11,7 @@ const rentalsOf = (page: Page, { title }: ListedItem) => page.getByRole('article
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-test('a card that is declined, has expired or is not proved can be replaced by another one, on the same checkout', async ({
+test('a declined, expired or unauthenticated card can be replaced by another one in the same checkout', async ({
   browser,
 }) => {
   const owner = await settledMember(browser, 'Finn')
@@ -49,7 +49,7 @@ test('a card that is declined, has expired or is not proved can be replaced by a
   await expect(rentalsOf(owner.page, item).getByText('Pending')).toBeVisible()
 })
 
-test('an abandoned checkout charges nothing, and can be taken up again [accounts 2.20, 2.70]', async ({ browser }) => {
+test('an abandoned checkout charges nothing, and can be resumed [accounts 2.20, 2.70]', async ({ browser }) => {
   const owner = await settledMember(browser, 'Jon')
   const item = await listedItem(owner)
   const { page } = await settledMember(browser, 'Kit')
@@ -70,7 +70,7 @@ test('an abandoned checkout charges nothing, and can be taken up again [accounts
   await expect(rentalsOf(page, item).getByText('Held on your card, not taken yet')).toBeVisible()
 })
 
-test('a request is taken back by the renter: its hold is released and the days are free [marketplace 2.46]', async ({
+test('the renter withdraws a request, which releases the hold and frees the days [marketplace 2.46]', async ({
   browser,
 }) => {
   const item = await listedItem(await memberByCalls('Lea'))
@@ -88,7 +88,7 @@ test('a request is taken back by the renter: its hold is released and the days a
   await expect(await findDay(dates(page), dayFromNow(2))).toBeEnabled()
 })
 
-test('where the browser refuses a new tab, the checkout opens in this one [marketplace 2.87, 4.18]', async ({
+test('if the browser blocks a new tab, the checkout opens in the current one [marketplace 2.87, 4.18]', async ({
   browser,
 }) => {
   const item = await listedItem(await memberByCalls('Rob'))

@@ -4,7 +4,7 @@ import { anotherBrowser, followMail, logIn, settledMember, signUp } from '../par
 import { plainPhoto } from '../parts/photos.ts'
 import { test } from '../parts/test.ts'
 
-test('a profile is completed, with a picture, and nothing is lost on the way [accounts 2.43, 2.52, 2.53, 2.54, 5.6, 8.18]', async ({
+test('a profile is completed, with a picture, and nothing typed is lost on the way [accounts 2.43, 2.52, 2.53, 2.54, 5.6, 8.18]', async ({
   browser,
 }, testInfo) => {
   const { page, name } = await settledMember(browser, 'Kit')
@@ -55,7 +55,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible()
 }
 
-test('settings are checked, saved and kept [accounts 2.57, 5.7, 5.12, 8.20] [R36]', async ({ browser }) => {
+test('settings are validated, saved and kept [accounts 2.57, 5.7, 5.12, 8.20] [R36]', async ({ browser }) => {
   const { page, name } = await settledMember(browser, 'Sol')
   await page.goto('/account-settings')
   await page.getByLabel('Full name').fill('S')
@@ -87,7 +87,9 @@ test('settings are checked, saved and kept [accounts 2.57, 5.7, 5.12, 8.20] [R36
   await expect(page.getByText('Failed to update account settings')).toBeVisible()
 })
 
-test('the password and the address change, and other devices are logged out [accounts 4.4]', async ({ browser }) => {
+test('the password and email address are changed, and other devices are logged out [accounts 4.4]', async ({
+  browser,
+}) => {
   test.slow()
   const person = await settledMember(browser, 'Ava')
   const { page } = person
@@ -131,7 +133,7 @@ test('the password and the address change, and other devices are logged out [acc
   await logIn({ ...phone, email: next, password: 'another gate 8 green' })
 })
 
-test('someone takes their data along and deletes the account', async ({ browser }) => {
+test('someone downloads their data and deletes the account', async ({ browser }) => {
   test.slow()
   const person = await settledMember(browser, 'Del')
   const { page, name, email, password } = person

@@ -49,7 +49,7 @@ async function withPushService(page: Page): Promise<void> {
   })
 }
 
-test('push is switched on and off in the settings, explains a refusal, and ends with the session', async ({
+test('push notifications can be switched on and off in the settings, explain a refusal, and end with the session', async ({
   browser,
 }) => {
   const { page } = await settledMember(browser, 'Pia')
@@ -61,14 +61,14 @@ test('push is switched on and off in the settings, explains a refusal, and ends 
     await answer
   }
 
-  await test.step('a browser that blocks it', async () => {
+  await test.step('a browser that blocks notifications is explained', async () => {
     await withNotificationsBlocked(page)
     await page.goto('/account-settings')
     await expect(toggle).toBeDisabled()
     await expect(page.getByText('Your browser blocks notifications from Itemo.')).toBeVisible()
   })
 
-  await test.step('a click asks for the permission, and it works at once', async () => {
+  await test.step('a click requests the permission, and takes effect immediately', async () => {
     await withPushService(page)
     await page.reload()
     await expect(page.getByText('Your browser will ask whether you allow it.')).toBeVisible()
@@ -79,7 +79,7 @@ test('push is switched on and off in the settings, explains a refusal, and ends 
     await expect(toggle).toBeChecked()
   })
 
-  await test.step('off again, and on by keyboard', async () => {
+  await test.step('push is switched off, and on by keyboard', async () => {
     await after('DELETE', () => toggle.click())
     await page.reload()
     await expect(toggle).toBeEnabled()
@@ -90,7 +90,7 @@ test('push is switched on and off in the settings, explains a refusal, and ends 
     await expect(toggle).toBeChecked()
   })
 
-  await test.step('someone who has signed out is not told any more', async () => {
+  await test.step('someone who has logged out gets no more notifications', async () => {
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page.getByText('Signed out successfully')).toBeVisible()
@@ -98,7 +98,7 @@ test('push is switched on and off in the settings, explains a refusal, and ends 
   })
 })
 
-test('a push that arrives is shown, and a click leads to its page', async ({ page, context }) => {
+test('a push notification is shown, and a click leads to its page', async ({ page, context }) => {
   await page.goto('/how-it-works')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -128,7 +128,7 @@ test('a push that arrives is shown, and a click leads to its page', async ({ pag
     { title: 'Itemo', body: 'There is something new for you.', tag: 'itemo' },
   ])
 
-  await test.step('a click opens a window, or tells the one that shows the page', async () => {
+  await test.step('a click opens a window, or messages the one that shows the page', async () => {
     await page.evaluate(() => {
       navigator.serviceWorker.addEventListener('message', ({ data }) =>
         Object.assign(window, { told: data as unknown }),

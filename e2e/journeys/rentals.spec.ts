@@ -9,7 +9,7 @@ import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-test('a request is declined from the dashboard, and both sides see at once what became of it [marketplace 4.5, 8.31]', async ({
+test('a request is declined from the dashboard, and both sides see the result immediately [marketplace 4.5, 8.31]', async ({
   browser,
 }) => {
   const { owner, renter, item } = await pair(browser, 'Abe', 'Bea')
@@ -37,7 +37,7 @@ test('a request is declined from the dashboard, and both sides see at once what 
   await expect(card.getByText('The owner declined the request')).toBeVisible()
   await expect(card.getByText('£11.50 no longer held on your card')).toBeVisible()
 
-  await test.step('with a reason, which the renter reads; the day can be picked again', async () => {
+  await test.step('the renter reads the reason, and the day can be selected again', async () => {
     await rentalCard(owner.page, other).getByRole('button', { name: 'Decline', exact: true }).click()
     await dialog.getByLabel(/Reason/).fill('Away that week, sorry.')
     await dialog.getByRole('button', { name: 'Decline Request' }).click()
@@ -51,7 +51,7 @@ test('a request is declined from the dashboard, and both sides see at once what 
   })
 })
 
-test('an answer that comes too late says so, and its question goes', async ({ browser }) => {
+test('a late answer says so, and its dialog closes', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Zed', 'Zoe')
   const hire = await paidHire(renter, item, dayFromNow(4))
   const request = await listings(owner, item)
@@ -68,7 +68,7 @@ test('an answer that comes too late says so, and its question goes', async ({ br
   await expect(rentalCard(owner.page, item).getByText('Confirmed')).toBeVisible()
 })
 
-test('a booking is cancelled by the renter, who is told before what comes back, and another by its owner, and all of the money goes back [marketplace 4.7, 4.17, 5.9, 8.33] [R15]', async ({
+test('the renter and the owner each cancel a booking with a full refund, and the renter is told the amount beforehand [marketplace 4.7, 4.17, 5.9, 8.33] [R15]', async ({
   browser,
 }) => {
   const { owner, renter, item } = await pair(browser, 'Cas', 'Dot')
@@ -115,7 +115,7 @@ test('a booking is cancelled by the renter, who is told before what comes back, 
   })
 })
 
-test('a change is asked for, and the owner deals with it [marketplace 4.9, 5.9, 8.33] [R16]', async ({ browser }) => {
+test('a change is requested, and the owner settles it [marketplace 4.9, 5.9, 8.33] [R16]', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Gus', 'Hew')
   await hires(renter, item, 5)
   const request = await listings(owner, item)
@@ -145,7 +145,7 @@ test('a change is asked for, and the owner deals with it [marketplace 4.9, 5.9, 
   await expect(card.getByText('Change asked for')).not.toBeVisible()
 })
 
-test('an item comes back, and both sides see the hire completed [marketplace 2.49, 8.33]', async ({ browser }) => {
+test('an item is returned, and both sides see the hire as completed [marketplace 2.49, 8.33]', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Ira', 'Joy')
   await agrees(owner, await hires(renter, item, 0), 'The blue door')
   await owner.page.goto('/my-rentals?tab=listings')
@@ -165,7 +165,7 @@ test('an item comes back, and both sides see the hire completed [marketplace 2.4
   await expect(past(renter).getByText('Paid', { exact: true })).toBeVisible()
 })
 
-test('a request that is taken back is gone from the pages that the owner has open [marketplace 2.47, 2.56, 8.33]', async ({
+test('a withdrawn request disappears from the pages that the owner has open [marketplace 2.47, 2.56, 8.33]', async ({
   browser,
 }) => {
   const { owner, renter, item } = await pair(browser, 'Kai', 'Lou')
@@ -185,7 +185,7 @@ test('a request that is taken back is gone from the pages that the owner has ope
   await expect(answer.getByRole('heading', { name: 'No items found' })).toBeVisible()
 })
 
-test('only the owner answers a request, and knows what else is booked [accounts 2.13, 2.14] [marketplace 2.44, 2.55, 5.12, 6.5, 8.38, 8.41] [R62]', async ({
+test('only the owner can answer a request, and sees what else is booked [accounts 2.13, 2.14] [marketplace 2.44, 2.55, 5.12, 6.5, 8.38, 8.41] [R62]', async ({
   browser,
 }) => {
   test.slow()
@@ -201,13 +201,13 @@ test('only the owner answers a request, and knows what else is booked [accounts 
     await expect(renter.page.getByText("You don't have permission to respond to this rental request")).toBeVisible()
     await expect(renter.page).toHaveURL('/my-rentals')
   })
-  await test.step('a visitor signs in first', async () => {
+  await test.step('a visitor has to log in first', async () => {
     const page = await anotherBrowser(browser)
     await page.goto(address)
     await expect(page.getByText('Please sign in to view this page')).toBeVisible()
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
   })
-  await test.step('the owner reads what they earn, who asks and what is around', async () => {
+  await test.step('the owner sees their earnings, the renter and other bookings around then', async () => {
     const { page } = owner
     await first.getByRole('link', { name: 'Respond' }).click()
     await expect(page.getByText('Trust score 0/5')).toBeVisible()
@@ -219,7 +219,7 @@ test('only the owner answers a request, and knows what else is booked [accounts 
     await expect(around.getByRole('listitem')).toHaveCount(1)
     await expect(around.getByText('Pending')).toBeVisible()
   })
-  await test.step('a decline from there says so, and leads to the listings', async () => {
+  await test.step('declining from there is confirmed, and leads to the listings', async () => {
     const { page } = owner
     await page.getByRole('button', { name: 'Decline Request' }).click()
     await page
@@ -232,14 +232,14 @@ test('only the owner answers a request, and knows what else is booked [accounts 
     await expect(page).toHaveURL('/my-rentals')
     await expect(page.getByRole('tab', { name: 'My Listings' })).toHaveAttribute('aria-selected', 'true')
   })
-  await test.step('an answered request cannot be answered again', async () => {
+  await test.step("an answered request can't be answered again", async () => {
     await owner.page.goto(address)
     await expect(owner.page.getByText('This request has been answered.')).toBeVisible()
     await expect(owner.page.getByRole('button', { name: 'Approve Request' })).not.toBeVisible()
   })
 })
 
-test('an approval stays as it was sent until the page moves on, however often it is pressed [marketplace 8.40]', async ({
+test('an approval stays as sent until the page moves on, however often the button is pressed [marketplace 8.40]', async ({
   browser,
 }) => {
   const { owner, renter, item } = await pair(browser, 'Uma', 'Val')
@@ -262,7 +262,7 @@ test('an approval stays as it was sent until the page moves on, however often it
   await expect(rentalCard(page, item).getByText('The blue door')).toBeVisible()
 })
 
-test('a longer hire that costs less is offered, and taken with one click [marketplace 9.7]', async ({ browser }) => {
+test('a longer hire that costs less is offered, and selected with one click [marketplace 9.7]', async ({ browser }) => {
   const item = await listedItem(await memberByCalls('Sol'), { weekly_rate: 40 })
   const { page } = await settledMember(browser, 'Tia')
   await openItem(page, item)

@@ -26,13 +26,13 @@ async function returns({ page }: Person, title: string): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-test('a completed hire is reviewed from both sides, and shows where people look [marketplace 2.50, 4.10, 5.15, 8.27]', async ({
+test('a completed hire is reviewed by both sides, and the reviews are shown on item and profile [marketplace 2.50, 4.10, 5.15, 8.27]', async ({
   browser,
 }) => {
   test.slow()
   const { owner, renter, item } = await hireOfToday(browser)
 
-  await test.step('the owner is asked after the return, and answers by keyboard alone', async () => {
+  await test.step('the owner is asked for a review after the return, and writes it by keyboard', async () => {
     const { page } = owner
     await returns(owner, item.title)
     const dialog = dialogOf(page)
@@ -54,7 +54,7 @@ test('a completed hire is reviewed from both sides, and shows where people look 
     await expect(rentalCard(page, item).getByRole('button', { name: 'Leave a review' })).toHaveCount(0)
   })
 
-  await test.step('the renter sees it completed, and reviews it', async () => {
+  await test.step('the renter sees the hire as completed, and reviews it', async () => {
     const { page } = renter
     const card = rentalCard(page, item)
     await expect(card.getByText('Completed')).toBeVisible()
@@ -65,7 +65,7 @@ test('a completed hire is reviewed from both sides, and shows where people look 
     await expect(dialogOf(page)).not.toBeVisible()
   })
 
-  await test.step('the item shows it, and so does the profile of its owner', async () => {
+  await test.step("the item and its owner's profile show the review", async () => {
     const { page } = renter
     await openItem(page, item)
     const ofItem = page.getByRole('region', { name: 'Reviews' })
@@ -79,7 +79,7 @@ test('a completed hire is reviewed from both sides, and shows where people look 
     await profile.getByRole('link', { name: 'All items and reviews' }).click()
   })
 
-  await test.step("the owner's page has the hire, their items and the review, and leads back to the item", async () => {
+  await test.step("the owner's page shows the hire, their items and the review, and links back to the item", async () => {
     const { page } = renter
     await expect(page.getByRole('heading', { level: 1, name: owner.name })).toBeVisible()
     const asOwner = page.getByRole('region', { name: 'Reviews as owner' })
@@ -90,7 +90,7 @@ test('a completed hire is reviewed from both sides, and shows where people look 
     await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
   })
 
-  await test.step('five stars are shown on How It Works, with a first name only', async () => {
+  await test.step('a five-star review is shown on How It Works, with a first name only', async () => {
     const { page } = owner
     await page.goto('/how-it-works')
     const quotes = page.getByRole('region', { name: 'What people say' })

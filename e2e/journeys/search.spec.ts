@@ -7,7 +7,7 @@ import { test } from '../parts/test.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('Back from an item leads to where one stood in the list', async ({ browser }) => {
+test('Back from an item returns to the same place in the list', async ({ browser }) => {
   const owner = await settledMember(browser, 'Una')
   const { page } = owner
   const tag = randomUUID().slice(0, 8)
@@ -32,7 +32,7 @@ test('Back from an item leads to where one stood in the list', async ({ browser 
   }
 })
 
-test('filters narrow, stand in the address, and show the same to the person who opens it', async ({ browser }) => {
+test('filters narrow the list, are in the address, and show the same to anyone who opens it', async ({ browser }) => {
   test.slow()
   const owner = await settledMember(browser, 'Zara')
   const { page } = owner

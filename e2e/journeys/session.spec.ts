@@ -13,7 +13,7 @@ import { paidHire } from '../parts/rental.ts'
 import { copySite } from '../parts/site-copy.ts'
 import { test } from '../parts/test.ts'
 
-test('going offline and coming back is told once each, and ends nothing', async ({ browser }) => {
+test('going offline and coming back is shown once each, and ends nothing', async ({ browser }) => {
   const { page, context } = await settledMember(browser, 'Ivy')
   await page.goto('/account-settings')
   await expect(page.getByLabel('Full name')).toBeVisible()
@@ -37,9 +37,7 @@ test('going offline and coming back is told once each, and ends nothing', async 
     await expect(page.getByText(words)).toHaveCount(0)
 })
 
-test('a session that cannot be renewed for want of an answer is still there [marketplace 2.38]', async ({
-  browser,
-}) => {
+test("a session that can't be renewed without a response is kept [marketplace 2.38]", async ({ browser }) => {
   const { page } = await settledMember(browser, 'Noa')
   await page.goto('/about')
   await page.evaluate(() => {
@@ -57,7 +55,7 @@ test('a session that cannot be renewed for want of an answer is still there [mar
     await expect(page.getByText(words)).toHaveCount(0)
 })
 
-test('another person who signs in in another tab is told as such, and sees their own things [accounts 4.12]', async ({
+test('another member logging in in another tab is reported as such, and sees their own data [accounts 4.12]', async ({
   browser,
 }) => {
   const ann = await settledMember(browser, 'Ann')
@@ -78,7 +76,7 @@ test('another person who signs in in another tab is told as such, and sees their
   await expect(page.getByText('Logged in successfully')).toHaveCount(0)
 })
 
-test('sessions that are ended elsewhere end at once, with one word: with a line or without, in the middle of a request, and on a screen that asks for nothing', async ({
+test('sessions revoked elsewhere end at once with one message: with or without live updates, in use or idle', async ({
   browser,
 }) => {
   test.slow()
@@ -135,7 +133,7 @@ test('sessions that are ended elsewhere end at once, with one word: with a line 
   }
 })
 
-test('the browser asks before a tab with unsaved changes closes, and only then', async ({ browser }) => {
+test('the browser asks before closing a tab with unsaved changes, and only then', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Ume')
   const forms = [
     ['/account-settings', 'E8 3PN'],
@@ -171,7 +169,7 @@ async function questionsOnReload(page: Page): Promise<number> {
   return asked
 }
 
-test('a page that cannot be built says the request to name, and a way on', async ({ browser }) => {
+test('a page that fails to render shows the request id, and a way to retry', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Rex')
   // Without an answer.
   const broken = { error: { code: 'internal', message: '', requestId: 'a-request-to-name' } }
@@ -199,7 +197,11 @@ test('a page that cannot be built says the request to name, and a way on', async
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a new version takes over from the one before, and an open page goes on', async ({ page, baseURL, context }) => {
+  test('a new version takes over from the previous one, and an open page keeps working', async ({
+    page,
+    baseURL,
+    context,
+  }) => {
     const site = await copySite(baseURL ?? '')
     const versions = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => /^itemo-\w{12}$/.test(name)).toSorted())

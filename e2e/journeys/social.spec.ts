@@ -19,13 +19,13 @@ async function signInWith(
 }
 
 for (const provider of ['Google', 'Apple'] as const) {
-  test(`a newcomer signs in with ${provider}, completes their profile, and comes back to it [accounts 2.55]`, async ({
+  test(`a newcomer signs in with ${provider}, completes their profile, and returns later [accounts 2.55]`, async ({
     browser,
   }) => {
     const person = await newcomer(browser, 'Gia')
     const { page, name } = person
     if (provider === 'Google') {
-      await test.step('anyone who turns back there is told so', async () => {
+      await test.step('cancelling at the provider shows a message', async () => {
         await signInWith('Google', person, { act: 'Cancel' })
         await expect(page.getByText('Google login failed')).toHaveCount(1)
         await expect(page).toHaveURL(/\/login/)
@@ -51,7 +51,7 @@ for (const provider of ['Google', 'Apple'] as const) {
   })
 }
 
-test('an address that the provider did not verify waits for its mail', async ({ browser }) => {
+test('an address not verified by the provider has to be confirmed by email', async ({ browser }) => {
   const person = await newcomer(browser, 'Uma')
   const { page } = person
   await signInWith('Google', person, { verified: false })
@@ -66,7 +66,7 @@ test('an address that the provider did not verify waits for its mail', async ({ 
   await expect(page.getByText('You have no password yet.')).toBeVisible()
 })
 
-test('Facebook, in the sandbox, needs a code the first time and nothing the second [R57]', async ({ browser }) => {
+test('Facebook, in the sandbox, needs a code only the first time [R57]', async ({ browser }) => {
   const person = await newcomer(browser, 'Fay')
   const { page, name } = person
   const atFacebook = async (visitor: Page) => {

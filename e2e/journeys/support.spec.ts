@@ -24,7 +24,7 @@ async function openMail(page: Page, to: string, subject: string): Promise<void> 
   await link.click()
 }
 
-test('a visitor writes to support by keyboard alone, and both sides get a mail [accounts 2.59, 2.62, 8.25, 8.26]', async ({
+test('a visitor writes to support by keyboard alone, and both sides get an email [accounts 2.59, 2.62, 8.25, 8.26]', async ({
   page,
 }, { project }) => {
   const tag = `${project.name} ${Date.now().toString(36)}`
@@ -70,7 +70,7 @@ test('a visitor writes to support by keyboard alone, and both sides get a mail [
   await openMail(page, email, 'We have your support request')
 })
 
-test('a member finds the form filled in, and keeps their words when the server fails [accounts 8.26, 8.27]', async ({
+test('a member finds the form prefilled, and keeps their text if the server fails [accounts 8.26, 8.27]', async ({
   browser,
 }) => {
   const { page, name, email } = await settledMember(browser, 'Sam')
@@ -100,7 +100,7 @@ test('a member finds the form filled in, and keeps their words when the server f
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every information page is there, with its title, description and whole address, and a page that still has to ask who is there shows a spinner [accounts 2.21, 2.25, 2.63, 4.10]', async ({
+  test('every information page has its title, description and canonical URL, and pages that need the session show a spinner [accounts 2.21, 2.25, 2.63, 4.10]', async ({
     page,
     baseURL,
   }) => {
@@ -119,7 +119,7 @@ test.describe('without scripts', () => {
 })
 
 test(
-  'another page begins at its top, and the one before where it was left [accounts 2.26]',
+  'a new page starts at the top, and Back restores the scroll position [accounts 2.26]',
   { tag: '@layout' },
   async ({ page }) => {
     await page.goto('/terms-of-conditions')
@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('a table of contents leads to its section', { tag: '@layout' }, async ({ page }) => {
+test('a table of contents links to its sections', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/terms-of-conditions')
   const contents = page.getByRole('navigation', { name: 'On this page' })
   await contents.getByRole('link', { name: 'Cancelling and refunds' }).click()
@@ -145,7 +145,7 @@ test('a table of contents leads to its section', { tag: '@layout' }, async ({ pa
   await expect(page.getByRole('heading', { name: 'Cancelling and refunds' })).toBeInViewport()
 })
 
-test('the site says what it is: manifest, robots, sitemap, and 404 where nothing is', async ({ page, request }) => {
+test('the site has a manifest, robots.txt, sitemap, and 404 for unknown pages', async ({ page, request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   for (const { src, type } of manifest.icons) {
     const icon = await request.get(src)
@@ -165,7 +165,7 @@ test('the site says what it is: manifest, robots, sitemap, and 404 where nothing
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a network the last feed shows, other pages say so, and all comes back', async ({ page, context }) => {
+  test('offline the last feed is shown, other pages say so, and all recovers', async ({ page, context }) => {
     await listedItem(await memberByCalls('Off'))
     const feed = page.getByRole('main').getByRole('article').first()
     await page.goto('/home')
@@ -194,7 +194,7 @@ test.describe('with the service worker', () => {
   })
 })
 
-test('a page of words is whole without React, which follows when it is touched [marketplace 2]', async ({ page }) => {
+test('a text page is complete without React, which loads on interaction [marketplace 2]', async ({ page }) => {
   // A browser that is never idle.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   const scripts: string[] = []

@@ -5,7 +5,7 @@ import { test } from '../parts/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a page that was changed before it came alive, as translators do, is built again and works', async ({ page }) => {
+test('a page modified before hydration, as by a translator, is re-rendered and works', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const heading = document.querySelector('h1')
@@ -23,7 +23,7 @@ test('a page that was changed before it came alive, as translators do, is built 
 
 // Every screen that a person can come to, the console included, is listened to in accessibility.spec.ts.
 // The API page is listened to in api-page.spec.ts.
-test('no page breaks its own policy: the app, the map, built pages and the worker', async ({ browser }) => {
+test('no page violates its own policy: the app, the map, prerendered pages and the worker', async ({ browser }) => {
   const { page, context } = await settledMember(browser, 'Tru')
   const found = await hearBreaches(context)
   await page.goto('/home?view=map')

@@ -48,7 +48,7 @@ test.each([
   "const text = 'a < b && true'",
   'const pattern = /a < b && 1/',
   'const words = `${name} < ${other}`',
-])('%s stays as it is', (line) => {
+])("%s isn't mutated", (line) => {
   expect(becomes(line)).toEqual([])
 })
 
@@ -64,13 +64,13 @@ describe('the mutations of a file', () => {
     '}',
   ].join('\n')
 
-  it('name their line, and leave types and comments alone', () => {
+  it('name their line, and skip types and comments', () => {
     expect(mutationsOf('b.ts', source)).toEqual([
       { file: 'b.ts', line: 7, operator: 'number', before: '  return rows[0]', after: '  return rows[1]' },
     ])
   })
 
-  it('reach code inside the gaps of a template, and not its words', () => {
+  it('include code in the placeholders of a template, but not its text', () => {
     expect(becomes('const text = `${count === 1 ? one : `${count} > 3 times`} > 4`')).toEqual([
       'const text = `${count !== 1 ? one : `${count} > 3 times`} > 4`',
       'const text = `${count === 2 ? one : `${count} > 3 times`} > 4`',

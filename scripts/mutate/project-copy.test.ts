@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 describe('the copy of the project', () => {
-  it('holds its files also before they are committed, nothing that is ignored, and its own packages', async () => {
+  it('contains uncommitted files, nothing ignored, and its own packages', async () => {
     expect(await read(copy.root, mutation.file)).toBe('one')
     expect(existsSync(join(copy.root, 'secret.env'))).toBe(false)
     expect(existsSync(join(copy.root, 'node_modules/hono'))).toBe(true)
@@ -37,7 +37,7 @@ describe('the copy of the project', () => {
     expect(await read(copy.root, 'node_modules/@itemo/domain/src/a.ts')).toBe('changed')
   })
 
-  it('has a mutation only while something runs, also when that fails', async () => {
+  it('contains a mutation only during a run, even a failed one', async () => {
     const seen = await copy.withMutations([mutation], () => read(copy.root, mutation.file))
     expect(seen).toBe('two')
     await expect(copy.withMutations([mutation], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -45,7 +45,7 @@ describe('the copy of the project', () => {
     expect(await read(root, mutation.file)).toBe('one')
   })
 
-  it('has another stamp when the product is another', async () => {
+  it('has a different stamp if the product changed', async () => {
     await writeFile(join(root, mutation.file), 'three')
     const other = await copyProject(root)
     expect(other.stamp).not.toBe(copy.stamp)

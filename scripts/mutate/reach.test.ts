@@ -19,12 +19,12 @@ test('a line belongs to the declaration around it', () => {
   expect(declarationAt(source, 8)).toEqual({ kind: 'function', name: 'settle' })
 })
 
-test('the project of a test follows from its path', () => {
+test('the project of a test is derived from its path', () => {
   expect(projectOf('packages/domain/src/money.test.ts')).toBe('unit')
   expect(projectOf('apps/server/src/features/rentals/rental-races.test.ts')).toBe('server')
 })
 
-test('slow tests are those of the feature, the nearest first', () => {
+test('slow tests are those of the feature, nearest first', () => {
   const feature = (path: string) => `apps/server/src/features/${path}.slow.test.ts`
   const slow = ['accounts/account-limits', 'accounts/tokens/strangers', 'gotrue-wire/wire', 'rentals/races'].map(
     feature,
@@ -52,22 +52,22 @@ describe('the tests that reach a line', () => {
   const namesOf = (some: readonly TestReach[]) => some.map(({ test }) => test)
   const at = (line: number) => namesOf(testsReaching(tests, { file, source, line }))
 
-  it('are those that run its function, the nearest first', () => {
+  it('are those that call its function, nearest first', () => {
     expect(at(8)).toEqual([near, far])
     expect(testsReaching([reach(far, 1, ['other'])], { file, source, line: 8 })).toEqual([])
   })
 
-  it('are those that run anything of its file, for a constant of its own', () => {
+  it("are those that call anything in its file, for a file's own constant", () => {
     expect(at(1)).toEqual([near, far])
   })
 
-  it('are those that read all declarations, too, for a constant', () => {
+  it('include those that read all declarations, for a constant', () => {
     const reader = reach('apps/server/src/all-jobs.test.ts', 1)
     expect(namesOf(testsReaching([reader, ...tests], { file, source, line: 1 }))).toEqual([near, far, reader.test])
     expect(namesOf(testsReaching([reader, ...tests], { file, source, line: 8 }))).toEqual([near, far])
   })
 
-  it('are all of the server, for a constant that others may read', () => {
+  it('are all tests of the server, for an exported constant', () => {
     const elsewhere = reach('apps/server/src/features/items/items.test.ts', 1)
     expect(namesOf(testsReaching([elsewhere, ...tests], { file, source, line: 3 }))).toEqual([
       near,
@@ -76,7 +76,7 @@ describe('the tests that reach a line', () => {
     ])
   })
 
-  it('are asked in their order as long as they take four minutes at most, and one in any case', () => {
+  it('run nearest first for up to four minutes, and at least one', () => {
     const some = [reach(near, 200), reach(far, 40), reach(pure, 1)]
     expect(firstTests(some, 240)).toEqual({ files: [near, far], seconds: 240 })
     expect(firstTests([reach(near, 300), reach(far, 1)], 240)).toEqual({ files: [near], seconds: 300 })

@@ -5,7 +5,7 @@ const mutation = { file: 'a.ts', line: 3, operator: 'boundary', before: '  if (a
 const outcomes = (count: number, stage?: Stage, broken = false): Outcome[] =>
   Array.from({ length: count }, () => ({ mutation, area: 'money', stage, broken }))
 
-test('the percentages are of those that count, by any stage and by check alone', () => {
+test('the report gives the percentages caught in all and by check alone, of the mutants that count', () => {
   const { lines, reached } = summariseOutcomes([
     ...outcomes(30, 'check'),
     ...outcomes(5, 'slow'),
@@ -23,16 +23,16 @@ test.each([
   ['too few are caught in all', [...outcomes(36, 'check'), ...outcomes(4)]],
   ['too few are caught by check', [...outcomes(29, 'check'), ...outcomes(11, 'slow')]],
   ['none was tried', []],
-])('the goals are not reached when %s', (_, list) => {
+])('the goals are missed if %s', (_, list) => {
   expect(summariseOutcomes(list).reached).toBe(false)
 })
 
-test('a survivor is named with file, line and both forms', () => {
+test('a survivor is reported with file, line and both versions', () => {
   const { lines } = summariseOutcomes([...outcomes(1), ...outcomes(1, 'check')])
   expect(lines.join('\n')).toContain('SURVIVES  a.ts:3  (money, boundary)\n    if (a < b) {\n  → if (a <= b) {')
 })
 
-test('one for which no time was left is not said to survive everything', () => {
+test("a mutant whose stages ran out of time isn't reported as surviving them", () => {
   const [outcome] = outcomes(1)
   expect(describeOutcome({ ...outcome!, untried: ['journeys'] })).toContain('SURVIVES (no time for journeys)')
 })

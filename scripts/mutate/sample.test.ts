@@ -14,7 +14,7 @@ const areas = [
   [mutation('two.ts', 1, 'a')],
 ]
 
-test('a seed always gives the same numbers, and another one others', () => {
+test('a seed always produces the same numbers, and another seed others', () => {
   const numbers = (seed: number) => Array.from({ length: 5 }, randomOf(seed))
   expect(numbers(7)).toEqual(numbers(7))
   expect(numbers(7)).not.toEqual(numbers(8))

@@ -101,6 +101,6 @@ test.each(allowed)('%s may: %s', (path, line) => {
   expect(isRefused([path, line])).toBe(false)
 })
 
-test('files that import only types of each other are a cycle', () => {
+test("files that import only each other's types are a cycle", () => {
   expect(output).toMatch(/^packages\/domain\/src\/one\.ts:1:.*no-cycle/m)
 })

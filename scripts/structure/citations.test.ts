@@ -57,16 +57,16 @@ test.each([
   ['// readings 1 and 12', '"readings 1": cite it as R12, ADR-0012 or spec: marketplace 4'],
   ['// (threat 7)', '"threat 7": cite it as R12, ADR-0012 or spec: marketplace 4'],
   ['// docs/gone.md', '"docs/gone.md": there is no such file'],
-])('%s does not', (text, complaint) => {
+])("%s doesn't resolve", (text, complaint) => {
   expect(wrong('apps/server/src/app.ts', text)).toEqual([complaint])
 })
 
-test('a former citation in a migration stays, since applied files are never edited', () => {
+test('an old citation in a migration stays, since applied files are never edited', () => {
   expect(wrong('apps/server/migrations/0001_a.sql', '-- as decision 12 says')).toEqual([])
   expect(wrong('apps/server/migrations/0001_a.sql', '-- R13')).toHaveLength(1)
 })
 
-test('links and files of a document lead somewhere', () => {
+test('links and file names in a document have to exist', () => {
   const good = [
     '[states](domain.md#the-states-drawn), [here](#links), [why](decisions/0012-what.md), [out](https://a.example)',
     '# Links',
@@ -89,7 +89,7 @@ test('links and files of a document lead somewhere', () => {
   ])
 })
 
-test('in a text of the site a path is an address of it', () => {
+test("in the site's texts a path is an address of the site", () => {
   expect(wrong('apps/web/app/features/info/terms.md', '[Support](/item-support) [a](gone.md)')).toEqual([
     '"gone.md": it leads to apps/web/app/features/info/gone.md, which is not there',
   ])
@@ -101,7 +101,7 @@ test('every citation is counted', () => {
   expect(citationsOf({ path: 'apps/server/src/app.ts', text }, targets)).toHaveLength(3)
 })
 
-test('a decision page has a title, a date, a status and a row in the index', () => {
+test('a decision page needs a title, a date, a status and a row in the index', () => {
   const path = 'docs/decisions/0012-what.md'
   const check = checkDecisionPage(index)
   const page = '# ADR-0012: What\n\n- Date: 2026-11-21\n- Status: accepted\n\nWords.\n'

@@ -6,7 +6,7 @@ const features = 'apps/server/src/features'
 const files = (path: string) => checkFeatureFiles({ path: `${features}/${path}`, text: '' })
 const imports = (path: string, line: string) => checkFeatureImports({ path, text: `${line}\n` })
 
-test('the architecture tells the order of the features as it is', () => {
+test('docs/architecture.md lists the features in their actual order', () => {
   const text = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
   const [, told = ''] = /Features of the server stand in an order:([^.]*)\./.exec(text) ?? []
   const names = told.replaceAll(/\s*\([^)]*\)/g, '').split(',')
@@ -17,9 +17,12 @@ test.each(['hires/request-hire.ts', 'quote.ts'])('%s belongs to no feature', (pa
   expect(files(path)).toHaveLength(1)
 })
 
-test.each(['items/item-queries.ts', 'items/search/feed-queries.ts', 'gotrue-wire/routes.ts'])('%s does', (path) => {
-  expect(files(path)).toEqual([])
-})
+test.each(['items/item-queries.ts', 'items/search/feed-queries.ts', 'gotrue-wire/routes.ts'])(
+  '%s belongs to a feature',
+  (path) => {
+    expect(files(path)).toEqual([])
+  },
+)
 
 test.each([
   ['rentals/routes.ts', 'routes'],
@@ -28,7 +31,7 @@ test.each([
   ['rentals/rental-view.ts', 'view'],
   ['rentals/request-rental.ts', 'service'],
   ['items/preview.ts', 'service'],
-])('%s is of the role %s', (path, role) => {
+])('%s has the role %s', (path, role) => {
   expect(roleOf(`${features}/${path}`)).toBe(role)
 })
 

@@ -47,7 +47,7 @@ test('ordinary names pass', () => {
   }
 })
 
-test('what is exported says what it does', () => {
+test('exports need a doc comment', () => {
   const at = (path: string, text: string) => checkDocComments({ path, text }).map(({ line }) => line)
   const domain = 'packages/domain/src/money.ts'
   expect(at(domain, 'const a = 1\nexport function sum() {}\n')).toEqual([2])
@@ -61,7 +61,7 @@ test('what is exported says what it does', () => {
   expect(at('apps/server/seeds/town.ts', 'export function sum() {}\n')).toEqual([])
 })
 
-test('what screens export says what it is for', () => {
+test('exports of screens need a doc comment', () => {
   const at = (path: string, text: string) => checkDocComments({ path, text }).map(({ line }) => line)
   const part = 'apps/web/app/ui/badge.tsx'
   expect(at(part, 'const tones = {}\nexport function Badge() {}\n')).toEqual([2])
@@ -80,7 +80,7 @@ test('what screens export says what it is for', () => {
   expect(at(part, named)).toEqual([1, 2])
 })
 
-test('the platform is not named after the business', () => {
+test("the platform isn't named after the business", () => {
   const platform = 'apps/server/src/platform'
   expect(checkPlatformNames({ path: `${platform}/mail/rental-mail.ts`, text: '' })).toHaveLength(1)
   expect(checkPlatformNames({ path: `${platform}/items/cache.ts`, text: '' })).toHaveLength(1)
@@ -98,12 +98,12 @@ test.each([
   expect(checkModules({ path: 'scripts/a.ts', text: `${text}\n` })).toHaveLength(1)
 })
 
-test('a default export stands where a tool asks for one', () => {
+test('a default export is allowed where a tool needs one', () => {
   const text = `import type { Route } from './+types/home'\nexport default function Home() {}\n`
   expect(checkModules({ path: 'apps/web/app/routes/home.tsx', text })).toEqual([])
 })
 
-test('a screen says that there is no network', () => {
+test("a screen has to show an error when it's offline", () => {
   const path = 'apps/web/app/features/items/components/saved-items.tsx'
   const screen = (when: string) =>
     `const query = useQuery(a())\nreturn ${when} ? <LoadError query={query} /> : <Grey />\n`
@@ -113,7 +113,7 @@ test('a screen says that there is no network', () => {
   expect(checkPaused({ path, text: 'return <LoadError query={query} />\n' })).toEqual([])
 })
 
-test('the domain asks neither the clock nor chance', () => {
+test('the domain uses neither the clock nor random numbers', () => {
   const path = 'packages/domain/src/dates.ts'
   for (const text of ['const now = new Date()', 'Date.now()', 'Math.random()', 'crypto.randomUUID()']) {
     expect(checkDomainIsPure({ path, text })).toHaveLength(1)
@@ -132,7 +132,7 @@ test.each([
   [`await page.waitForTimeout(100)`],
   [`await vi.waitFor(() => expect(heard).toHaveLength(1))`],
   [`vi.mock('./service.ts')`],
-])('a test may not hold %s', (text) => {
+])("a test can't contain %s", (text) => {
   expect(checkTests({ path: 'apps/server/src/a.test.ts', text })).toHaveLength(1)
   expect(checkTests({ path: 'apps/server/src/a.ts', text })).toEqual([])
 })
@@ -143,7 +143,7 @@ test('a request body is read in one place only', () => {
   expect(checkBodies({ path: 'apps/server/src/platform/http/input.ts', text })).toEqual([])
 })
 
-test('the card sandbox is loaded while running, and by the server alone', () => {
+test('the card sandbox is imported dynamically, and only by the server', () => {
   const complaints = (path: string, text: string) => checkCardSandbox({ path, text: `${text}\n` })
   const cards = 'apps/server/src/platform/stripe/card-provider.ts'
   expect(complaints(cards, `import { prune } from '@itemo/card-sandbox/retention.ts'`)).toHaveLength(1)
@@ -157,7 +157,7 @@ test('the card sandbox is loaded while running, and by the server alone', () => 
   expect(complaints('apps/web/app/lib/api.ts', `import type { A } from '@itemo/card-sandbox/a.ts'`)).toHaveLength(1)
 })
 
-test('a part of a page is loaded in one way only', () => {
+test('chunks are loaded in only one way', () => {
   const path = 'apps/web/app/features/items/components/feed.tsx'
   for (const text of [
     `lazy(() => load())`,
@@ -169,7 +169,7 @@ test('a part of a page is loaded in one way only', () => {
   expect(checkLazyParts({ path, text: good })).toEqual([])
 })
 
-test('what is looked up with any text is a map', () => {
+test('a lookup table with arbitrary keys is a map', () => {
   const path = 'apps/server/src/features/gotrue-wire/verify-pages.ts'
   const text = `const words: Readonly<Record<string, { readonly title: string }>> = {\n  signup: { title: 'a' },\n}`
   expect(checkLookups({ path, text })).toHaveLength(1)
@@ -177,7 +177,7 @@ test('what is looked up with any text is a map', () => {
   expect(checkLookups({ path, text: `const a: Readonly<Record<Kind, string>> = {\n  signup: 'a',\n}` })).toEqual([])
 })
 
-test('a transaction begins in one place, and is a Db everywhere else', () => {
+test('a transaction is started in one place, and is a Db everywhere else', () => {
   const path = 'apps/server/src/backup.test.ts'
   const complaints = (text: string) => checkTransactions({ path, text }).length
   expect(complaints('await db.transaction().execute(act)')).toBe(1)
@@ -187,7 +187,7 @@ test('a transaction begins in one place, and is a Db everywhere else', () => {
   expect(complaints('await beginTransaction(db, async (trx: Db) => {})')).toBe(0)
 })
 
-test('no mutation waits for lists to be loaded again', () => {
+test('no mutation waits for lists to reload', () => {
   const path = 'apps/web/app/features/rentals/rental-mutations.ts'
   const complaints = (text: string) => checkRefreshes({ path, text }).length
   expect(complaints('onSettled: () => refreshRentals(client),')).toBe(1)
@@ -208,7 +208,7 @@ test('no mutation waits for lists to be loaded again', () => {
   expect(complaints('onSuccess: () => navigate(paths.home()),')).toBe(0)
 })
 
-test('a count is asked for again only together with giving up the answer that is on its way', () => {
+test('a count is refetched only together with cancelling its pending request', () => {
   const path = 'apps/web/app/features/rentals/rental-realtime.ts'
   const complaints = (text: string) => checkCounts({ path, text }).length
   expect(complaints('void client.invalidateQueries(waitingQuery())')).toBe(1)
@@ -217,7 +217,7 @@ test('a count is asked for again only together with giving up the answer that is
   expect(complaints('void client.invalidateQueries({ queryKey: conversationsQuery().queryKey })')).toBe(0)
 })
 
-test('a format is made when it’s first used', () => {
+test('a format is created on first use', () => {
   const path = 'packages/domain/src/dates.ts'
   expect(checkFormats({ path, text: "export const day = new Intl.DateTimeFormat('en-GB')" })).toHaveLength(1)
   expect(checkFormats({ path, text: "const day = onDemand(() => new Intl.DateTimeFormat('en-GB'))" })).toEqual([])
@@ -226,7 +226,7 @@ test('a format is made when it’s first used', () => {
   )
 })
 
-test('nothing but a search looks inside a text', () => {
+test('only the search matches substrings', () => {
   const text = 'await sql`delete from job where strpos(data::text, ${word}) > 0`.execute(trx)'
   expect(checkSubstrings({ path: 'apps/server/src/platform/jobs/jobs.ts', text })).toHaveLength(1)
   expect(checkSubstrings({ path: 'apps/server/src/features/items/search/item-search-queries.ts', text })).toEqual([])
@@ -238,14 +238,14 @@ test.each([
   'const day = formatDay(instant.slice(0, 10))',
   'const year = decision.made_at.slice(0, 4)',
   'end.setUTCMonth(end.getUTCMonth() + 6)',
-])("%s isn't London's", (text) => {
+])('"%s" doesn\'t use London time', (text) => {
   for (const path of ['apps/web/app/features/moderation/moderation-copy.ts', 'packages/domain/src/terms.ts'])
     expect(checkDays({ path, text })).toHaveLength(1)
   expect(checkDays({ path: 'packages/domain/src/dates.ts', text })).toEqual([])
   expect(checkDays({ path: 'apps/server/src/app.ts', text: 'const year = dayInLondon(at).slice(0, 4)' })).toEqual([])
 })
 
-test("a table of the server's words says what it shows for others", () => {
+test("a table of the server's words has a fallback for others", () => {
   const path = 'apps/web/app/features/rentals/rental-copy.ts'
   const table = (key: string, made: string) =>
     `const names: Readonly<Record<${key}, (who: string) => string>> = ${made}\n`

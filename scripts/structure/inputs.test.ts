@@ -11,7 +11,7 @@ test.each([
   `socket.addListener('data', (chunk) => parse(chunk))`,
   `socket.once('message', receive)`,
   `const server = createServer({ shouldUpgradeCallback }, onRequest)`,
-])('a listener of bytes from outside is guarded: refuses %j', (text) => {
+])('a listener for bytes from outside has to be guarded: refuses %j', (text) => {
   expect(checkListeners({ path: server, text })).toHaveLength(1)
   expect(checkListeners({ path: 'apps/server/src/platform/realtime/realtime.ts', text })).toHaveLength(1)
 })
@@ -22,7 +22,7 @@ test.each([
   `const server = createServer({ shouldUpgradeCallback }, guarded(log, onRequest, refuseRequest))`,
   `socket.on('error', (error) => log.debug('socket error', { error: error.message }))`,
   `server.once('error', reject)`,
-])('passes %j', (text) => {
+])('allows %j', (text) => {
   expect(checkListeners({ path: server, text })).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test.each([
   [screen, 'window.location.assign(url)'],
   [screen, 'window.location.href = url'],
   [screen, 'window.open(url)'],
-])('%s leads to checked addresses only: refuses %j', (path, text) => {
+])('%s redirects only to checked addresses: refuses %j', (path, text) => {
   expect(checkAddresses({ path, text })).toHaveLength(1)
 })
 
@@ -57,11 +57,11 @@ test.each([
   [screen, `<Link to={isOwn ? paths.profile() : paths.item(id)}>`],
   [screen, '<ButtonLink to={tryAgain}>'],
   ['apps/web/app/features/boosts/boost-mutations.ts', 'window.location.assign(url)'],
-])('%s: passes %j', (path, text) => {
+])('%s: allows %j', (path, text) => {
   expect(checkAddresses({ path, text })).toEqual([])
 })
 
-test('the address of a caller is worked out in one place', () => {
+test("the caller's address is determined in one place", () => {
   const lines = [
     `request.headers['x-forwarded-for']`,
     `c.req.header('X-Forwarded-For')`,

@@ -7,7 +7,7 @@ const say = '-- older processes: go on\n'
 const check = (sql: string) => checkMigration({ name: '0700_some.sql', text: say + sql })
 
 describe('migrations', () => {
-  it('hold up nobody, and say whether older processes may go on', () => {
+  it('block nobody, and say whether older processes can continue', () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
     expect(files.length).toBeGreaterThan(100)
     expect(
@@ -77,7 +77,7 @@ describe('migrations', () => {
     ['reindex table items;', 'reindex'],
     ['refresh materialized view towns;', 'a view filled again'],
     ['lock table items in share mode;', 'a lock by name'],
-  ])('may not read a whole table while people wait, from 0745 on: %s', (sql, what) => {
+  ])("can't read a whole table while people wait, from 0745 on: %s", (sql, what) => {
     expect(checkMigration({ name: '0745_some.sql', text: say + sql })).toEqual([expect.stringContaining(what)])
     expect(check(sql)).toEqual([])
   })
@@ -97,11 +97,11 @@ describe('migrations', () => {
     ['create table notes (id uuid primary key, text text check (text > 0), unique (text));'],
     ['create table notes (id uuid);\nalter table notes add constraint a check (id is not null), add unique (id);'],
     ['-- lock table items\ncomment on table items is 1;'],
-  ])('may: %s', (sql) => {
+  ])('may, from 0745 on: %s', (sql) => {
     expect(checkMigration({ name: '0745_some.sql', text: say + sql })).toEqual([])
   })
 
-  it('say so from 0600 on', () => {
+  it('have to say so from 0600 on', () => {
     expect(checkMigration({ name: '0599_some.sql', text: 'select 1' })).toEqual([])
     expect(checkMigration({ name: '0600_some.sql', text: '-- older processes: stop, they read the old name' })).toEqual(
       [],

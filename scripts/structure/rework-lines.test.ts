@@ -14,7 +14,7 @@ commit 22222222
 0\t7\tdocs/plan.md
 `
 
-test('only product code counts, where a moved file is now, and commits that add behaviour are left out', () => {
+test('counts only product code, at the current path of moved files, without commits that add behaviour', () => {
   expect(netLines(log, new Set())).toBe(-14 + 499)
   expect(netLines(log, new Set(['22222222']))).toBe(-14)
   expect(netLines('', new Set())).toBe(0)

@@ -26,13 +26,13 @@ const files = [
   file('unused', 'export function unused() {}\n'),
 ]
 
-test('a click passes the files of the functions that it names, and no others', () => {
+test('an action passes through the files of the functions it calls, and no others', () => {
   const { passed, twice } = followCalls(files, { file: `${folder}/approve.ts`, name: 'approve' })
   expect(passed).toEqual(['approve', 'back', 'find', 'write'].map((name) => `${folder}/${name}.ts`))
   expect(twice).toEqual(['back', 'write'].map((name) => `${folder}/${name}.ts`))
 })
 
-test('a cycle of imports counts types too', () => {
+test('import cycles include type imports', () => {
   expect(importCycles(files)).toEqual([`${folder}/back.ts`, `${folder}/write.ts`])
   const types = [file('a', `import type { B } from './b.ts'\n`), file('b', `import type { A } from './a.ts'\n`)]
   expect(importCycles(types)).toHaveLength(2)
@@ -45,7 +45,7 @@ test('names and folders are counted', () => {
   expect(tinyFolders([`${folder}/acts/a.ts`, ...files.map(({ path }) => path)])).toEqual([`${folder}/acts`])
 })
 
-test('product code is without tests, seeds and what is generated', () => {
+test('product code excludes tests, seeds and generated files', () => {
   const paths = [`${folder}/a.ts`, `${folder}/a.test.ts`, 'apps/server/seeds/seed.ts', 'apps/server/src/db-schema.ts']
   const counted = productFiles(paths.map((path) => ({ path, text: 'a\nb\n' })))
   expect(counted.map(({ path }) => path)).toEqual([`${folder}/a.ts`])

@@ -19,14 +19,14 @@ test.each([
   "title = 'This cannot be undone'",
   "title = 'Most a day may cost'",
   '<p>\n  People lend\n  more easily to someone they can see.\n</p>',
-])('%s is not how people are spoken to', (text) => {
+])('%s is refused in texts for people', (text) => {
   expect(said(screen, text)).toHaveLength(1)
   expect(said('packages/domain/src/notifications/notification-copy.ts', text)).toHaveLength(1)
   expect(said('apps/server/src/features/support/mail-support-request.ts', text)).toHaveLength(1)
   expect(said('apps/web/app/features/info/terms.md', text)).toHaveLength(1)
 })
 
-test('comments, tests, logs and what the specification quotes may say it', () => {
+test('comments, tests, logs and quotes from the specification are exempt', () => {
   expect(said(screen, '// Whoever reads this\n/* does not */')).toEqual([])
   expect(said(screen, "title = 'Passwords do not match', hint = 'Sign in to message'")).toEqual([])
   expect(said('apps/web/app/lib/format.test.ts', "test('it does not')")).toEqual([])
@@ -41,11 +41,11 @@ test.each([
   'apps/server/src/features/gotrue-wire/verify-pages.ts',
   'apps/server/src/features/accounts/pending-sign-ups/pending-sign-up-view.ts',
   'apps/server/src/config.ts',
-])('what %s says is read', (path) => {
+])('the texts in %s are checked', (path) => {
   expect(said(path, "const title = 'Confirm it is you, or it does not work'")).toHaveLength(2)
 })
 
-test('of the server the messages of errors are read', () => {
+test("the server's error messages are checked", () => {
   const text = "throw new AppError('bad_request', { message: 'It could not be read.' })"
   expect(said('apps/server/src/features/items/items.ts', text)).toHaveLength(1)
   const refusal = "if (!image) throw refusedField('images', 'This photo could not be read.')"
@@ -65,13 +65,13 @@ test.each([
   '// It stands on every screen.',
   '// Every call through the front door.',
   'function knock(path: string) {}',
-])('%s is not written any more, in code or in documents', (text) => {
+])('%s is a retired word, in code and documents', (text) => {
   expect(checkRetiredWords({ path: 'apps/server/src/app.ts', text })).toHaveLength(1)
   expect(checkRetiredWords({ path: 'docs/architecture.md', text })).toHaveLength(1)
   expect(checkRetiredWords({ path: 'docs/spec/marketplace.md', text })).toEqual([])
 })
 
-test('words that only look like them are', () => {
+test('words that only look similar are allowed', () => {
   const text = 'const almostDone = mostly, leastOf = atMost; // most bytes, at least'
   expect(checkRetiredWords({ path: 'apps/server/src/app.ts', text: text.replace('leastOf', 'least') })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { clipRing, landOf, simplifyRing } from './build-base-map.ts'
 
 const box = { south: 0, west: 0, north: 10, east: 10 }
 
-test('land is made of arcs that its rings share, in either direction', () => {
+test('land consists of arcs that rings share in either direction', () => {
   const transform = { scale: [0.5, 0.5], translate: [1, 2] } as const
   const square = [
     [
@@ -22,7 +22,7 @@ test('land is made of arcs that its rings share, in either direction', () => {
   expect(landOf({ transform, arcs: square, objects: { land } })).toEqual([[2, 2, 2, 3, 1, 3, 1, 2]])
 })
 
-test('a ring across an edge is closed along it, and one outside is nothing', () => {
+test('a ring across the edge is closed along it, and one outside is dropped', () => {
   expect(clipRing([-5, 2, 5, 2, 5, 8, -5, 8], box)).toEqual([0, 2, 5, 2, 5, 8, 0, 8])
   expect(clipRing([-5, -5, -1, -5, -1, -1], box)).toEqual([])
   expect(clipRing([1, 1, 2, 1, 2, 2], box)).toEqual([1, 1, 2, 1, 2, 2])
@@ -31,7 +31,7 @@ test('a ring across an edge is closed along it, and one outside is nothing', () 
 const point = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }))
 const rings = fc.array(point, { minLength: 3, maxLength: 40 }).map((points) => points.flat())
 
-test('nothing of what was clipped is outside', () => {
+test('nothing outside the box remains after clipping', () => {
   fc.assert(
     fc.property(rings, (ring) => {
       for (const degrees of clipRing(ring, box)) {
@@ -42,7 +42,7 @@ test('nothing of what was clipped is outside', () => {
   )
 })
 
-test('a coast loses the points that nobody would miss, and no others', () => {
+test('simplifying a coastline removes only negligible points', () => {
   expect(simplifyRing([0, 0, 5, 0.001, 10, 0, 10, 10, 0, 10], 0.003)).toEqual([0, 0, 10, 0, 10, 10, 0, 10])
   expect(simplifyRing([0, 0, 5, 0.1, 10, 0, 10, 10, 0, 10], 0.003)).toEqual([0, 0, 5, 0.1, 10, 0, 10, 10, 0, 10])
 })

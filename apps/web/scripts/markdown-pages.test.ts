@@ -26,7 +26,7 @@ const addresses: readonly string[] = [
 ]
 const compile = (text: string) => compilePage(`# Title\n\n${text}`, './values.tsx')
 
-test('a text becomes elements, with values, components and links in their places', () => {
+test('Markdown becomes elements, with values, components and links in place', () => {
   const source = compile(
     "Lead\n\n## It's one {#one}\n\nWithin {{hours}} hours,\n**now**: [here](/a#b).\n\n{{Cover}}\n\n- a\n- b\n",
   )
@@ -40,7 +40,7 @@ test('a text becomes elements, with values, components and links in their places
   )
 })
 
-test('parts of a section are one paragraph each', () => {
+test('each part of a section is a single paragraph', () => {
   expect(compile('## Steps {#steps}\n\n### First\n\nDo it.\n')).toContain(
     `body: undefined, parts: [{ title: "First", text: jsxs(Fragment, { children: ["Do it."] }) }]`,
   )
@@ -52,13 +52,10 @@ test.each(['A <b>tag</b>', '![picture](/a.png)', '```\ncode\n```', '## S {#s}\n\
   (text) => expect(() => compile(text)).toThrow("A page can't hold"),
 )
 
-test.each([...files, 'support/faq.md'])(
-  'every link of %s leads to a page, and to a part of it that is there',
-  (file) => {
-    const links = Array.from(read(file).matchAll(/\]\((\/[^)#]*)(?:#([\w-]+))?\)/g))
-    const parts = links.flatMap(([, , part]) => (part === undefined ? [] : [part]))
-    expect(links).not.toHaveLength(0)
-    for (const [, address] of links) expect(addresses).toContain(address)
-    for (const part of parts) expect(files.map(read).join('\n')).toContain(`{#${part}}`)
-  },
-)
+test.each([...files, 'support/faq.md'])('every link of %s leads to an existing page and section', (file) => {
+  const links = Array.from(read(file).matchAll(/\]\((\/[^)#]*)(?:#([\w-]+))?\)/g))
+  const parts = links.flatMap(([, , part]) => (part === undefined ? [] : [part]))
+  expect(links).not.toHaveLength(0)
+  for (const [, address] of links) expect(addresses).toContain(address)
+  for (const part of parts) expect(files.map(read).join('\n')).toContain(`{#${part}}`)
+})

@@ -19,7 +19,7 @@ function policyOf(script = trustedTypesScript): Policy {
   return made[0]!
 }
 
-test('lets through what the map and React write, and nothing that could run', () => {
+test('allows what the map and React write, and nothing executable', () => {
   const { createHTML, createScriptURL } = policyOf()
   const fine = [
     '',
@@ -55,7 +55,7 @@ test('lets through what the map and React write, and nothing that could run', ()
     expect(createScriptURL(url), url).toBeNull()
 })
 
-test('the page of the API lets through descriptions, and nothing that could run', () => {
+test("the API page's policy allows descriptions, and nothing executable", () => {
   const { createHTML } = policyOf(readFileSync(new URL('../public/api-page/start.js', import.meta.url), 'utf8'))
   const fine = [
     '',

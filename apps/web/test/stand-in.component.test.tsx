@@ -9,27 +9,27 @@ const { moderation: _, ...card } = itemCard(member('Oda'))
 const found = { items: [card], total: 1, total_is_more: false }
 const itemId = idOf('washer')
 
-test('a call is answered with what the contract knows, and counted', async () => {
+test('a call returns the given response, and is counted', async () => {
   changeSession(undefined)
   server.answer('GET /items/map', found)
   await expect(call('GET /items/map', { query: { bounds: '51,-1,52,0' } })).resolves.toEqual(found)
   expect(server.asked('GET /items/map')).toBe(1)
 })
 
-test('an error has the status of the table', async () => {
+test('an error has the status from the table', async () => {
   changeSession(undefined)
   server.refuse('GET /items/:itemId/more', 'not_found')
   const asked = call('GET /items/:itemId/more', { params: { itemId }, query: {} })
   await expect(asked).rejects.toMatchObject({ code: 'not_found', status: 404, requestId: 'a-request-to-name' })
 })
 
-test('a line that is cut truly fails', async () => {
+test('a cut connection really fails', async () => {
   changeSession(undefined)
   server.cut('GET /config')
   await expect(call('GET /config')).rejects.toMatchObject({ code: 'network', status: 0 })
 })
 
-test('a call that no test answers is a fault, and so is an answer that does not fit its schema', async () => {
+test("a call without a response fails the test, and so does a response that doesn't match its schema", async () => {
   changeSession(undefined)
   await expect(call('GET /config')).rejects.toMatchObject({ code: 'not_found' })
   expect(endAnswers()).toEqual(['No test answers GET /config'])
@@ -39,14 +39,14 @@ test('a call that no test answers is a fault, and so is an answer that does not 
   expect(endAnswers().join()).toContain('support_email')
 })
 
-test('what the server would refuse of the page is a fault', async () => {
+test('a request that the server would refuse fails the test', async () => {
   changeSession(undefined)
   server.answer('GET /items/map', found)
   await expect(call('GET /items/map', { query: { bounds: 'the north' } })).rejects.toMatchObject({ code: 'network' })
   expect(endAnswers().join()).toContain('Please send the edges')
 })
 
-test('only what a call can answer compiles', () => {
+test('only responses that a call can return compile', () => {
   const refusals = () => {
     server.refuse('GET /me', 'not_found')
     server.refuse('DELETE /items/:itemId', 'item_has_live_rentals')

@@ -5,7 +5,7 @@ const origin = 'https://itemo.test'
 const asked = (path: string, changes: { method?: string; mode?: string } = {}) =>
   planFor({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...changes }, origin)
 
-test('pages, built files and the public feed are kept', () => {
+test('pages, built files and the public feed are cached', () => {
   expect(asked('/home?search=drill', { mode: 'navigate' })).toBe('page')
   expect(asked('/messages/1', { mode: 'navigate' })).toBe('page')
   expect(asked('/assets/entry-1.js')).toBe('asset')
@@ -21,17 +21,17 @@ test.each([
   '/storage/v1/object/public/item_images/a.webp',
   '/realtime/v1/websocket',
   'https://tile.example/1/2/3.png',
-])('%s is never touched', (path) => {
+])('%s is never intercepted', (path) => {
   expect(asked(path)).toBe('leave')
   expect(asked(path, { mode: 'navigate' })).toBe('leave')
 })
 
-test('neither is anything that is not a read', () => {
+test('requests other than GET are never intercepted', () => {
   expect(asked('/api/v1/items', { method: 'POST' })).toBe('leave')
   expect(asked('/home', { method: 'POST', mode: 'navigate' })).toBe('leave')
 })
 
-test('a page that cannot be fetched is stood in for by itself or by the page that says so', () => {
+test("a page that can't be fetched is replaced by its cached copy or the offline page", () => {
   const kept = ['/', '/home']
   expect(standInFor('/', kept)).toBe('/')
   expect(standInFor('/home/', kept)).toBe('/home')

@@ -37,14 +37,14 @@ describe('the OpenAPI document', () => {
     expect([valid, validator.version]).toEqual([true, '3.1'])
   })
 
-  it('holds every call of the contract and no other', () => {
+  it('contains every call of the contract and no others', () => {
     const described = Object.entries(document.paths).flatMap(([url, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
     )
     expect(described.toSorted()).toEqual(calls.map(({ method, url }) => `${method} ${url}`).toSorted())
   })
 
-  it('gives each call a name of its own, a summary and a group that is described', () => {
+  it('gives each call a unique operation id, a summary and a described tag', () => {
     const names = calls.map(({ operation }) => operation?.operationId ?? '')
     expect(new Set(names).size).toBe(calls.length)
     expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]+)+$/.test(name))).toEqual([])
@@ -54,30 +54,33 @@ describe('the OpenAPI document', () => {
     ).toEqual([])
   })
 
-  it('says what each parameter means, and describes none that no call has', () => {
+  it('describes every parameter, and none that no call has', () => {
     const all = calls.flatMap(({ operation }) => operation?.parameters ?? [])
     expect(all.filter(({ description }) => !/^[A-Z].*\.$/.test(description)).map(({ name }) => name)).toEqual([])
     const names = new Set(all.map(({ name }) => name))
     expect(Object.keys(parameterWords).filter((name) => !names.has(name))).toEqual([])
   })
 
-  it.each(calls)('$key: who may, what goes in, each status and each code', ({ key, call, method, operation }) => {
-    const codes = errorsOf(method, call)
-    const statuses = [200, ...(call.etag ? [304] : []), ...[...codes].map((code) => errorStatus[code])]
-    expect(Object.keys(operation?.responses ?? {})).toEqual(
-      [...new Set(statuses)].toSorted((a, b) => a - b).map(String),
-    )
-    for (const code of codes) {
-      const { $ref = '' } = operation?.responses[errorStatus[code]] ?? {}
-      expect(JSON.stringify(resolve($ref))).toContain(`"${code}"`)
-    }
-    const needsSession = operation?.security.every((way) => 'session' in way)
-    expect(needsSession).toBe(call.who !== 'anyone')
-    const inPath = [...key.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true }))
-    expect(operation?.parameters.filter((parameter) => parameter.in === 'path')).toMatchObject(inPath)
-  })
+  it.each(calls)(
+    '$key: security, parameters, statuses and error codes match the contract',
+    ({ key, call, method, operation }) => {
+      const codes = errorsOf(method, call)
+      const statuses = [200, ...(call.etag ? [304] : []), ...[...codes].map((code) => errorStatus[code])]
+      expect(Object.keys(operation?.responses ?? {})).toEqual(
+        [...new Set(statuses)].toSorted((a, b) => a - b).map(String),
+      )
+      for (const code of codes) {
+        const { $ref = '' } = operation?.responses[errorStatus[code]] ?? {}
+        expect(JSON.stringify(resolve($ref))).toContain(`"${code}"`)
+      }
+      const needsSession = operation?.security.every((way) => 'session' in way)
+      expect(needsSession).toBe(call.who !== 'anyone')
+      const inPath = [...key.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true }))
+      expect(operation?.parameters.filter((parameter) => parameter.in === 'path')).toMatchObject(inPath)
+    },
+  )
 
-  it('refers only to what is there, and leaves nothing named unused', () => {
+  it('has no dangling references and no unused components', () => {
     const references = new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? ''))
     expect([...references].filter((to) => resolve(to) === undefined)).toEqual([])
     const { schemas, responses } = document.components

@@ -25,7 +25,7 @@ interface Schema {
 const schemaOf = (type: z.ZodMiniType | undefined) =>
   (type === undefined ? {} : z.toJSONSchema(type, { unrepresentable: 'any' })) as Schema
 
-test('each list of staff has a cursor, or an end by itself', () => {
+test('every list of the staff API is paged, or is naturally bounded', () => {
   const lists = Object.entries<Call>(api).filter(([key, { output }]) => {
     const parts = Object.values(schemaOf(output).properties ?? {})
     return key.startsWith('GET /staff') && !key.includes(':') && parts.some(({ type }) => type === 'array')

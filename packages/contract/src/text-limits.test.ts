@@ -51,7 +51,7 @@ function limitsOf(checks: readonly Check[]): Limited {
   }
 }
 
-test('what is said of a text that is too short names the limits that hold', () => {
+test('a message about the length of a text states the limits that the schema enforces', () => {
   const texts = Object.values<Call>(api).flatMap(({ body }) => textsIn(body))
   const named = texts.flatMap(({ message, min, max }) => {
     const said = / in (\d+) to (\d+) characters/.exec(message)
@@ -61,7 +61,7 @@ test('what is said of a text that is too short names the limits that hold', () =
   expect(named.filter(({ said, held }) => said.join() !== held.join())).toEqual([])
 })
 
-test('a name has one line', () => {
+test('names are single-line', () => {
   const long = Object.entries<Call>(api).flatMap(([key, { body }]) =>
     longNamesIn(body).map((field) => `${key} ${field}`),
   )

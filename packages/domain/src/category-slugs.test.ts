@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { categories } from './categories.ts'
 import { categoryOfSlug, categorySlug } from './category-slugs.ts'
 
-test('each category has an address of its own, in small letters and hyphens', () => {
+test('each category has a unique slug of lower-case letters and hyphens', () => {
   const slugs = categories.map(categorySlug)
   expect(new Set(slugs).size).toBe(categories.length)
   expect(slugs.filter((slug) => !/^[a-z]+(-[a-z]+)*$/.test(slug))).toEqual([])

@@ -24,7 +24,7 @@ test.each<[string, CoverProduct['price'], number | null, number]>([
   ['the least of one whose value nobody gave', { of: 'value', rate: 50, min_pence: 100 }, null, 100],
   ['a penny where a share comes to none', { of: 'value', rate: 1, min_pence: 0 }, 4000, 1],
   ['an amount for each day', { of: 'day', rate: 125, min_pence: 0 }, null, 375],
-])('a cover of a hire of £60 and three days costs %s [R79]', (_what, price, valuePence, pence) => {
+])('price of a cover for a hire of £60 over three days: %s [R79]', (_what, price, valuePence, pence) => {
   expect(coverPenceOf({ product: priced(price), valuePence }, { amountPence: 6000, days: 3 })).toBe(pence)
 })
 
@@ -38,7 +38,7 @@ test.each<[string, Partial<CoverProduct>, number | null, string | undefined]>([
   ['a penny more', { max_value_pence: 50_000 }, 50_001, 'value'],
   ['as many days as it lasts', { max_days: 4 }, null, undefined],
   ['a day more', { max_days: 3 }, null, 'days'],
-])('for a tent of four days: %s', (_what, changes, valuePence, why) => {
+])('whether a tent for four days can be covered: %s', (_what, changes, valuePence, why) => {
   const product = { ...demoCoverProduct, ...changes }
   expect(whyNotCovered({ product, valuePence }, { category: 'Camping & Hiking', days: 4 })).toBe(why)
 })
@@ -54,7 +54,7 @@ describe('the price of a hire', () => {
     { maxLength: 5 },
   )
 
-  it('is the specified one without a cover, and with one the same and a line after the fee: 10,000 times [marketplace 9.3] [R79]', () => {
+  it('follows the specification, and a cover only adds a line after the fee (10,000 random hires) [marketplace 9.3] [R79]', () => {
     fc.assert(
       fc.property(rates, fc.integer({ min: 1, max: 365 }), addons, (of, days, extras) => {
         const plain = priceDays(of, days, extras, specifiedFee)
@@ -76,7 +76,7 @@ describe('the price of a hire', () => {
     )
   })
 
-  it('gives the same tip about a longer hire, whether or not a cover is added', () => {
+  it('suggests the same longer hire with and without a cover', () => {
     const weekly = { dailyPence: 1000, weeklyPence: 4000 }
     const tip = (cover?: ChosenCover) =>
       priceHire(weekly, '2026-06-01', '2026-06-05', [], { ...specifiedFee, cover }).cheaper
@@ -85,7 +85,7 @@ describe('the price of a hire', () => {
   })
 })
 
-describe('the words about a cover', () => {
+describe('the texts about a cover', () => {
   const real: CoverProduct = {
     ...demoCoverProduct,
     name: 'Hire Cover',
@@ -94,7 +94,7 @@ describe('the words about a cover', () => {
     demo: false,
   }
 
-  it('say who provides it, what it covers, and in which capacity it is sold', () => {
+  it('name the insurer, what is covered, and the capacity in which it is sold', () => {
     expect(coverTerms(real)).toBe(
       'Provided by Severn Insurance. Covers accidental damage, theft and loss of the item up to £1,000. You pay the first £50.',
     )
@@ -104,7 +104,7 @@ describe('the words about a cover', () => {
     )
   })
 
-  it('add to a fictional one, and to no other, that it pays nothing', () => {
+  it('say that it pays nothing only if the cover is fictional', () => {
     const said = (product: CoverProduct) => [
       coverTerms(product),
       Object.values(insuranceStatement(coverOf(product))).join(' '),
@@ -113,7 +113,7 @@ describe('the words about a cover', () => {
     for (const text of said(real)) expect(text).not.toContain('Demonstration')
   })
 
-  it('change the fee’s name, and nothing else of it [R1] [R49]', () => {
+  it('change only the name of the fee [R1] [R49]', () => {
     expect(feeLabel(coverOf(real), specifiedFee)).toBe('Itemo service and insurance fee (15%)')
     expect(feeLabel(coverOf(null), specifiedFee)).toBe('Itemo service fee (15%)')
   })

@@ -15,15 +15,15 @@ test.each([
   ['＝1+1', `"'＝1+1"`],
   ['3=4', '"3=4"'],
   ['', '""'],
-])('%j is the cell %j', (text, cell) => {
+])('%j becomes the cell %j', (text, cell) => {
   expect(textCell(text)).toBe(cell)
 })
 
-test('amounts can be added up, also those below zero', () => {
+test('amounts are plain numbers, negative ones too', () => {
   expect([1234, -5, 0].map(poundsCell)).toEqual(['12.34', '-0.05', '0.00'])
   expect(csvLine(['"a"', '1.00'])).toBe('"a",1.00\r\n')
 })
 
-test('the first line says that the file is UTF-8, and takes no name for a formula', () => {
+test('the file starts with a UTF-8 byte order mark, and headings are protected against formula injection', () => {
   expect(csvHead(['day', '=1'])).toBe(`\uFEFF"day","'=1"\r\n`)
 })

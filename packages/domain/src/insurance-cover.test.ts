@@ -9,14 +9,14 @@ const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_ur
 
 const saidOf = (cover: Cover | null) => Object.values(insuranceStatement(cover)).join(' ')
 
-describe('what pages promise', () => {
-  it('names insurance in the fee only where there is some [marketplace 9.1] [R1] [R49]', () => {
+describe('the insurance statement', () => {
+  it('mentions insurance in the fee only if there is a cover [marketplace 9.1] [R1] [R49]', () => {
     expect(feeLabel(null, specifiedFee)).toBe('Itemo service fee (15%)')
     for (const cover of [real, demoCover])
       expect(feeLabel(cover, specifiedFee)).toBe('Itemo service and insurance fee (15%)')
   })
 
-  it('claims no insurance where there is none, and names the insurer where there is one [R49]', () => {
+  it('claims no insurance if there is none, and otherwise names the insurer [R49]', () => {
     expect(saidOf(null)).toContain('There is no insurance.')
     for (const cover of [real, demoCover]) {
       expect(saidOf(cover)).toContain(`${cover?.name} is provided by ${cover?.insurer}.`)
@@ -24,7 +24,7 @@ describe('what pages promise', () => {
     }
   })
 
-  it('says of the demo insurer alone that it pays nothing [R49]', () => {
+  it('says only of the demo insurer that it pays nothing [R49]', () => {
     expect(saidOf(demoCover)).toContain('Demonstration only: it pays nothing.')
     expect(saidOf(real)).not.toContain('Demonstration')
   })

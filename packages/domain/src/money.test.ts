@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { formatPence, shareOf, toPence, toPounds } from './money.ts'
 
 describe('pounds and pence', () => {
-  it('reads what the wire and the database send', () => {
+  it('parses numbers and decimal strings', () => {
     expect(toPence(12.5)).toBe(1250)
     expect(toPence('10.10')).toBe(1010)
     expect(toPence(0.29)).toBe(29)
   })
 
-  it('comes back unchanged from pounds, for every amount up to £10,000', () => {
+  it('is unchanged after conversion to pounds and back, up to £10,000', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), (pence) => toPence(toPounds(pence)) === pence))
   })
 
-  it('is never longer than two decimals on the wire', () => {
+  it('has at most two decimals on the wire', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (pence) => {
         expect(JSON.stringify(toPounds(pence))).toMatch(/^\d+(?:\.\d{1,2})?$/)

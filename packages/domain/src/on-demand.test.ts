@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onDemand } from './on-demand.ts'
 
-test('is made when it’s first asked for, and once', () => {
+test('creates the value on first use, and only once', () => {
   let made = 0
   const counter = onDemand(() => ({ number: ++made }))
   expect(made).toBe(0)

@@ -46,8 +46,8 @@ const textOf = (town: PromiseSettings) =>
     .map(({ promise, means, limits, proof }) => `${promise} ${means} ${limits} ${proof}`)
     .join(' ')
 
-describe('what is promised', () => {
-  it('is one list for each of the 160 towns, with each subject once [R49]', () => {
+describe('the promises', () => {
+  it('are the same subjects, each once, for all 160 combinations of settings [R49]', () => {
     expect(towns).toHaveLength(160)
     const subjects = promises(ordinary).map(({ id }) => id)
     expect(new Set(subjects).size).toBe(subjects.length)
@@ -55,7 +55,7 @@ describe('what is promised', () => {
   })
 
   it.each(['before_request', 'before_approval', 'both'] as const)(
-    'says from which amount on identities are checked with %s, and nothing of it where nobody has to [R49]',
+    "state the amount from which identities are checked (%s), and nothing if checks aren't required [R49]",
     (checks) => {
       const { claim, detail } = identityStatement({ checks, sandbox: false, above: 80 })
       expect(claim).toMatch(/ID-verified before .*a hire of £80 or more\.$/)
@@ -73,7 +73,7 @@ describe('what is promised', () => {
     },
   )
 
-  it('contradicts nothing in any town, itself or the fee [accounts 2.67] [R49]', () => {
+  it('never contradict the settings, each other or the fee [accounts 2.67] [R49]', () => {
     for (const town of towns) {
       const text = textOf(town)
       const { identity, cover, deposits } = town
@@ -111,7 +111,7 @@ describe('what is promised', () => {
     }
   })
 
-  it('says how both statements about a payment hold together [accounts 2.65, 2.66]', () => {
+  it('explain how both statements about payment fit together [accounts 2.65, 2.66]', () => {
     const [payment] = promises(ordinary)
     expect(payment?.promise).toBe('Payment is held until return is confirmed.')
     expect(payment?.means).toContain('the payment is held until 24 hours after the rental starts.')
@@ -143,11 +143,11 @@ describe('what is promised', () => {
       { reports: 400, median_minutes: 0, p95_minutes: 2880 },
       'Of the 400 reports of the last 90 days half were answered within 1 minute, and 95 in 100 within 48 hours.',
     ],
-  ])('says of the times of answers what was measured, and rounds none down: %o [accounts 2.68]', (times, said) => {
+  ])('give the measured answer times, never rounded down: %o [accounts 2.68]', (times, said) => {
     expect(proofOf(times)).toBe(said)
   })
 
-  it.each(identityChecks)('says of a demonstration that no document is looked at: %s', (checks) => {
+  it.each(identityChecks)('say of a demo identity check that no document is looked at: %s', (checks) => {
     const { claim, detail } = identityStatement({ checks, sandbox: true })
     const isSaid = checks !== 'off'
     expect([claim.includes('(demonstration only)'), detail.includes('No document is looked at.')]).toEqual([
@@ -157,7 +157,7 @@ describe('what is promised', () => {
     expect(detail).not.toContain('A provider checks')
   })
 
-  it('says that a booking keeps its rule, whatever is promised since [R15]', () => {
+  it('say that a booking keeps its cancellation rule, whatever is promised later [R15]', () => {
     const found = promises({ ...ordinary, refund: { free_hours: 24, late_percent: 80 } })
     expect(found.find(({ id }) => id === 'renter-cancels')).toMatchObject({
       promise: 'Cancelling is free until 24 hours before the start date begins.',
@@ -165,7 +165,7 @@ describe('what is promised', () => {
     })
   })
 
-  it('says of a demonstration that it pays nothing', () => {
+  it('say of a demo cover that it pays nothing', () => {
     expect(
       promises({
         identity: { checks: 'off', sandbox: false },

@@ -9,6 +9,6 @@ test.each(categories)('%s has a card of at most five sentences', (category) => {
   for (const line of card) expect(line).toMatch(/^[A-Z][^\n]{5,110}\.$/)
 })
 
-test('what names no category has the card of the others', () => {
+test('an unknown category gets the card of Other', () => {
   expect(safetyCardOf('toString')).toEqual(safetyCardOf('Other'))
 })

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { dayInLondon } from './dates.ts'
 import { addMonths, instantOfWallClock, wallClockOf } from './wall-clock.ts'
 
-describe('the wall clock of London', () => {
-  it('is read in winter and in summer', () => {
+describe('London wall-clock time', () => {
+  it('is converted in winter and in summer', () => {
     expect(wallClockOf(new Date('2027-01-05T09:30:00Z'))).toBe('2027-01-05T09:30')
     expect(wallClockOf(new Date('2027-07-05T23:30:00Z'))).toBe('2027-07-06T00:30')
     expect(instantOfWallClock('2027-07-06T00:30')).toEqual(new Date('2027-07-05T23:30:00Z'))
   })
 
-  it('comes back as it was, but for the hour that it shows twice', () => {
+  it('converts back to the same instant, except for the hour that occurs twice', () => {
     fc.assert(
       fc.property(fc.integer({ min: 26_297_280, max: 36_816_480 }), (minute) => {
         const at = new Date(minute * 60_000)
@@ -21,13 +21,13 @@ describe('the wall clock of London', () => {
     expect(instantOfWallClock('2027-10-31T01:30')).toEqual(new Date('2027-10-31T00:30:00Z'))
   })
 
-  it('has no instant for a time that never comes, or for other words', () => {
+  it("refuses times that don't exist, and other text", () => {
     for (const text of ['2027-03-28T01:30', '', 'soon', '2027-02-30T10:00'])
       expect(instantOfWallClock(text)).toBeUndefined()
   })
 })
 
-describe('so many months later', () => {
+describe('adding months', () => {
   it.each([
     // 00:30 on 1 July in London.
     ['2027-06-30T23:30:00Z', 6, '2028-01-01T00:30:00.000Z'],
@@ -38,11 +38,11 @@ describe('so many months later', () => {
     // That day has 23 hours.
     ['2026-09-27T22:45:00Z', 6, '2027-03-27T23:45:00.000Z'],
     ['2026-09-28T22:45:00Z', 6, '2027-03-28T22:59:59.999Z'],
-  ])('than %s by %i is the same day of the month in London, or its last: %s', (from, months, until) => {
+  ])('to %s (%i) keeps the day of the month in London, or takes its last day: %s', (from, months, until) => {
     expect(addMonths(new Date(from), months).toISOString()).toBe(until)
   })
 
-  it('keeps the day of the month wherever there is one', () => {
+  it('keeps the day of the month if it exists', () => {
     const minutes = fc.integer({ min: 26_297_280, max: 36_816_480 })
     const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
     fc.assert(

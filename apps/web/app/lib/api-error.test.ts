@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, errorOfResponse } from './api-error.ts'
 import { retryDelay, shouldRetry } from './query-client.ts'
 
-test('code, fields and request id of an answer of the API', async () => {
+test('reads code, fields and request id of an API error', async () => {
   const body = {
     error: { code: 'dates_taken', message: 'internal words', fields: { start: 'Taken', odd: 1 }, requestId: 'r1' },
   }
@@ -16,24 +16,24 @@ test.each([
   [401, 'unauthenticated'],
   [500, 'internal'],
   [418, 'bad_request'],
-])('an answer of someone in between: %d is %s', async (status, code) => {
+])("a proxy's error %d is %s", async (status, code) => {
   const error = await errorOfResponse(new Response('<html>', { status, headers: { 'x-request-id': 'r2' } }))
   expect(error).toMatchObject({ code, requestId: 'r2' })
 })
 
-test('a code that nobody knows falls back to the status', async () => {
+test('an unknown code falls back to the status', async () => {
   const body = { error: { code: 'toString', message: '', requestId: 'r3' } }
   expect((await errorOfResponse(Response.json(body, { status: 404 }))).code).toBe('not_found')
 })
 
-test('only what waiting can help is tried again [accounts 8.31]', () => {
+test('only temporary failures are retried [accounts 8.31]', () => {
   expect(shouldRetry(0, new ApiError('network'))).toBe(true)
   expect(shouldRetry(2, new ApiError('network'))).toBe(false)
   expect(shouldRetry(0, new ApiError('not_found', { status: 404 }))).toBe(false)
   expect(shouldRetry(0, new Error('a bug'))).toBe(false)
 })
 
-test('a read that the server asks to repeat is repeated for a while, when it says', async () => {
+test('a read is retried for a while when the server says so, after the delay it names', async () => {
   const answer = (seconds: string, code = 'unavailable') =>
     errorOfResponse(
       Response.json(

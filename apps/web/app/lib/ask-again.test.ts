@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { askAgain } from './ask-again.ts'
 
-test('a first answer that was asked for before does not stay, however late it comes', async () => {
+test('a response requested before the refresh is discarded, however late it arrives', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const answers: ((count: number) => void)[] = []
   const queryFn = () => new Promise<number>((resolve) => answers.push(resolve))

@@ -22,7 +22,7 @@ function statesOf(geolocation: Geolocation | undefined): LocationState[] {
   return states
 }
 
-test('a position is loading, then there [accounts 3.7, 4.24, 9.3]', () => {
+test('a position is first loading, then available [accounts 3.7, 4.24, 9.3]', () => {
   const { geolocation, asked } = device({ position: [51.5, -0.1] })
   expect(statesOf(geolocation)).toEqual([
     { userLocation: null, isLoading: true, error: null },
@@ -33,14 +33,14 @@ test('a position is loading, then there [accounts 3.7, 4.24, 9.3]', () => {
 })
 
 test.each(['User denied Geolocation', 'Network location provider at … : No response received.', 'Timeout expired', ''])(
-  'a failure that the browser calls %j is told in our words, and London applies [accounts 4.25, 8.28]',
+  "the browser's failure %j has our message, and London applies [accounts 4.25, 8.28]",
   (message) => {
     const error = 'Unable to access your location'
     expect(statesOf(device({ message }).geolocation).at(-1)).toEqual({ userLocation: null, isLoading: false, error })
   },
 )
 
-test('a browser that knows no positions says so at once [accounts 8.29]', () => {
+test('a browser without geolocation says so at once [accounts 8.29]', () => {
   const states: LocationState[] = []
   // An explicit undefined would use the default, the browser's own geolocation, which doesn't exist in this test.
   askLocation(null as unknown as undefined, (state) => states.push(state))

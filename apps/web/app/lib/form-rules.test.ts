@@ -15,7 +15,7 @@ interface Login {
 const options: ResolverOptions<Login> = { fields: {}, shouldUseNativeValidation: false }
 const good = { email: 'ann@people.example', password: 'Secret1!' }
 
-test('a form is judged once its rules are there', async () => {
+test('a form is validated once its rules are loaded', async () => {
   const arrival = Promise.withResolvers<Schemas>()
   const rules = formRules(
     () => arrival.promise,
@@ -30,7 +30,7 @@ test('a form is judged once its rules are there', async () => {
   expect(await rules(good, undefined, options)).toEqual({ values: good, errors: {} })
 })
 
-test('rules that did not come are told of, and asked for again with the next try', async () => {
+test('rules that fail to load are reported, and loaded again on the next try', async () => {
   const page = Object.assign(new EventTarget(), { itemoTell: vi.fn<() => Promise<void>>() })
   const load = vi.fn<() => Promise<Schemas>>().mockRejectedValueOnce(new Error('cut')).mockResolvedValue({ LoginForm })
   const rules = formRules(load, (schemas) => schemas.LoginForm)
@@ -42,7 +42,7 @@ test('rules that did not come are told of, and asked for again with the next try
   expect(await rules(good, undefined, options)).toEqual({ values: good, errors: {} })
 })
 
-test('rules that are here need no network', async () => {
+test('loaded rules need no network', async () => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('setTimeout', (run: () => void) => run())

@@ -24,14 +24,14 @@ describe('money', () => {
 })
 
 describe('dates', () => {
-  test('months and clock are those of London, summer time considered [marketplace 2.41, 9.14]', () => {
+  test('months and times are in London time, including summer time [marketplace 2.41, 9.14]', () => {
     expect(formatMonthShort('2025-05-31T23:30:00Z')).toBe('Jun 2025')
     expect(formatMonthLong('2025-09-10T10:00:00Z')).toBe('September 2025')
     expect(formatTime('2026-07-01T23:05:00Z')).toBe('00:05')
     expect(formatTime('2026-01-01T09:05:00Z')).toBe('09:05')
   })
 
-  test('a deadline at midnight is the end of a day, in London', () => {
+  test('a deadline at midnight in London is shown as the end of the day', () => {
     expect(formatDeadline('2026-07-01T23:00:00Z')).toBe('the end of 1 Jul')
     expect(formatDeadline('2026-11-28T00:00:00Z')).toBe('the end of 27 Nov')
     expect(formatDeadline('2026-11-28T00:00:59.999Z')).toBe('the end of 27 Nov')

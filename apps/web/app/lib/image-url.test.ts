@@ -36,7 +36,7 @@ describe('imageUrl', () => {
   })
 })
 
-test('whatever is stored as a picture has an address that can be asked for', () => {
+test('any stored picture value results in a valid URL', () => {
   expect(imageUrl('\ud800')).toBe('/placeholder.svg')
   const anyText = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))
   fc.assert(
@@ -57,7 +57,7 @@ describe('rendered sizes', () => {
     expect(imageAtWidth(imageUrl('a.webp'), 400)).toBe('/storage/v1/render/image/public/item_images/a.webp?width=400')
   })
 
-  test('none of other pictures', () => {
+  test("don't exist for other pictures", () => {
     expect(imageSrcSet('/placeholder.svg')).toBeUndefined()
     expect(imageAtWidth('blob:x', 400)).toBe('blob:x')
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeSecurityEvent } from './security-event-copy.ts'
 import { knownWords } from './known-words.ts'
 
-test('a word that a table does not have is read as its other meaning, whatever it is called', () => {
+test("an unknown word has the fallback text, even if it's an object property", () => {
   const names = knownWords({ open: 'Open', closed: 'Closed' }, 'Another state')
   expect(names.open).toBe('Open')
   for (const word of ['reopened', 'constructor', '__proto__', 'toString', ''])
@@ -10,7 +10,7 @@ test('a word that a table does not have is read as its other meaning, whatever i
   expect(Object.keys(names)).toEqual(['open', 'closed'])
 })
 
-test('an entry of the security activity that is newer than the page is told all the same', () => {
+test('an unknown kind of security event has a generic text', () => {
   const event = { kind: 'moved_house' as never, method: null, by: 'self', count: 1 } as never
   expect(describeSecurityEvent(event)).toBe('Something else changed')
   expect(describeSecurityEvent(event, 'their')).toBe('Something else changed')

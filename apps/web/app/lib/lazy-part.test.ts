@@ -30,7 +30,7 @@ function partThatFailsOnce() {
   return { load, fail: () => fail() }
 }
 
-test('without a network a part is not asked for until there is one, as a browser may never ask again', async () => {
+test("offline, a chunk isn't requested until the network is back, as browsers may never retry it", async () => {
   goes('offline')
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('part')
   const loading = loadPart(load)
@@ -41,13 +41,13 @@ test('without a network a part is not asked for until there is one, as a browser
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a browser that says it has no network still loads from a server that answers', async () => {
+test('a browser that wrongly reports being offline still loads chunks from a reachable server', async () => {
   goes('offline')
   answer.mockResolvedValue(new Response())
   expect(await loadPart(() => Promise.resolve('part'))).toBe('part')
 })
 
-test('a part that was under way when the network went is asked for once more', async () => {
+test('a chunk in flight when the network dropped is requested once more', async () => {
   const { load, fail } = partThatFailsOnce()
   const loading = loadPart(load)
   await expect.poll(() => load).toHaveBeenCalledTimes(1)
@@ -57,7 +57,7 @@ test('a part that was under way when the network went is asked for once more', a
   expect(await loading).toBe('part')
 })
 
-test('a part that does not come over a network that stands fails', async () => {
+test('a chunk that fails to load while online fails', async () => {
   const { load, fail } = partThatFailsOnce()
   const loading = loadPart(load)
   await expect.poll(() => load).toHaveBeenCalledTimes(1)
@@ -74,7 +74,7 @@ function someoneTells() {
   return { told, goOn: () => goOn() }
 }
 
-test('what is missing is told of, and fails for those who asked: they have a way without it', async () => {
+test('a missing chunk is reported, and its caller gets the failure', async () => {
   const { told } = someoneTells()
   const { load, fail } = partThatFailsOnce()
   const loading = loadPart(load)
@@ -84,7 +84,7 @@ test('what is missing is told of, and fails for those who asked: they have a way
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-test('a missing part that is drawn waits until the person goes on, and is asked for again then', async () => {
+test('a missing chunk being rendered waits until the person continues, and is requested again then', async () => {
   const { told, goOn } = someoneTells()
   const { load, fail } = partThatFailsOnce()
   const settled = vi.fn<() => void>()
@@ -99,7 +99,7 @@ test('a missing part that is drawn waits until the person goes on, and is asked 
   expect(await loading).toBe('part')
 })
 
-test('nothing is told of a part that is loaded before anyone asks for it', async () => {
+test("a failed preload isn't reported", async () => {
   const { told } = someoneTells()
   vi.stubGlobal('window', Object.assign(window, { requestIdleCallback: (run: () => void) => run() }))
   const load = vi.fn<() => Promise<{ Part: () => null }>>().mockRejectedValue(new Error('reset'))
@@ -109,7 +109,7 @@ test('nothing is told of a part that is loaded before anyone asks for it', async
   expect(told).not.toHaveBeenCalled()
 })
 
-test('a part that is in memory needs no network', async () => {
+test('a chunk in memory needs no network', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('part')
   await loadPart(load)
   goes('offline')

@@ -5,7 +5,7 @@ const page = (version: string, madeAt: number) =>
   `<meta name="itemo-build" content="${madeAt}"><link rel="modulepreload" href="/assets/manifest-${version}.js">`
 const own = { version: '1a2b', madeAt: '1700' }
 
-test('a page of the server is newer when it is of another build that was made later', () => {
+test("the server's page is newer if it's of another, later build", () => {
   expect(newerBuild(own, page('9c8d', 1800))).toBe('1800')
   // The same files, built again.
   expect(newerBuild(own, page('1a2b', 1800))).toBeUndefined()
@@ -17,11 +17,11 @@ test.each([
   ['this build doesn’t know when it was made', { ...own, madeAt: undefined }, page('9c8d', 1800)],
   ['the page is of a proxy, or of a network’s log-in', own, '<h1>Log in to the Wi-Fi</h1>'],
   ['no answer came', own, ''],
-])('nothing is said of a newer version where %s', (_, build, html) => {
+])('no newer version is reported if %s', (_, build, html) => {
   expect(newerBuild(build, html)).toBeUndefined()
 })
 
-test('someone goes on to where they were going when the page was loaded again at its own address, and never else', () => {
+test('navigation continues only after a reload of the page it was started from', () => {
   const kept = JSON.stringify(['https://itemo.test/home', '/my-rentals'])
   expect(takeGoing(kept, 'https://itemo.test/home', true)).toBe('/my-rentals')
   expect(takeGoing(kept, 'https://itemo.test/home', false)).toBeUndefined()
@@ -32,7 +32,7 @@ test('someone goes on to where they were going when the page was loaded again at
 test.each([
   ['the server has the script of the next page no more', 404, ['https://itemo.test/home', '/my-rentals']],
   ['the person loads the page again while the next one is on its way', 200, null],
-])('where someone is going is kept when %s: %s', (_, responseStatus, kept) => {
+])('where someone is going is stored when %s: %s', (_, responseStatus, kept) => {
   onTestFinished(() => void vi.unstubAllGlobals())
   const texts = new Map<string, string>()
   const sessionStorage = { setItem: (name: string, text: string) => texts.set(name, text), removeItem: () => undefined }

@@ -10,7 +10,7 @@ const pounds = fc
 
 const penceIn = (text: string) => Math.round(Number(text.replaceAll(/[£,]/g, '')) * 100)
 
-test('no price has more than two digits after the point, and none says anything else than its pence [marketplace 9.9]', () => {
+test('formatted prices have at most two decimals, and are exact to the penny [marketplace 9.9]', () => {
   fc.assert(
     fc.property(pounds, ({ pence, value }) => {
       expect(formatPounds(value)).toMatch(/^£[\d,]+(?:\.\d\d)?$/)
@@ -20,7 +20,7 @@ test('no price has more than two digits after the point, and none says anything 
   )
 })
 
-test('so it is with the fee of any rate', () => {
+test('prices with a fee of any rate are formatted with at most two decimals', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 3000 }), (pence, basisPoints) => {
       expect(formatPounds(toPounds(pence + shareOf(pence, basisPoints)))).toMatch(/^£[\d,]+(?:\.\d\d)?$/)

@@ -32,7 +32,7 @@ test.each([
   expect(readAmount(text)).toEqual(amount)
 })
 
-test('every field of money is read by it alone', () => {
+test('all money fields use this parser', () => {
   const app = join(import.meta.dirname, '..')
   const others = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('lib/read-amount.ts'))

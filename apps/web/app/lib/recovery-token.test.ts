@@ -27,7 +27,7 @@ afterEach(() => {
 const tokenUntil = (at: Date) =>
   `x.${Buffer.from(JSON.stringify({ exp: Math.floor(at.getTime() / 1000) })).toString('base64url')}.y`
 
-test('the token of a recovery outlives a reload and a dropped tab, until it is used [accounts 2.39] [R59]', async () => {
+test("the recovery token survives a reload and a discarded tab, until it's used [accounts 2.39] [R59]", async () => {
   const kept = openTab()
   const first = await loadPage()
   first.keepRecovery('a-token')
@@ -39,7 +39,7 @@ test('the token of a recovery outlives a reload and a dropped tab, until it is u
   expect(kept.size).toBe(0)
 })
 
-test('it is not offered a second after its time [R59]', async () => {
+test("an expired recovery token isn't available [R59]", async () => {
   const kept = openTab()
   vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') })
   const page = await loadPage()
@@ -51,7 +51,7 @@ test('it is not offered a second after its time [R59]', async () => {
   expect(kept.size).toBe(0)
 })
 
-test('without a storage it lives as long as the page', async () => {
+test('without session storage the recovery token lasts as long as the page', async () => {
   vi.stubGlobal('window', {
     get sessionStorage() {
       throw new Error('The browser keeps nothing')

@@ -13,26 +13,26 @@ const session = (changes: Partial<Session> = {}): Session => ({
 
 afterEach(() => changeSession(undefined))
 
-test('a renewed token takes the place of the old one', () => {
+test('a renewed token replaces the old one', () => {
   changeSession(session())
   changeSession(session({ access_token: 'second' }))
   expect(getSession()).toMatchObject({ status: 'signed-in', session: { access_token: 'second' } })
 })
 
-test('so does a person whose profile was changed under the same token', () => {
+test('a user whose profile changed replaces the old one, under the same token too', () => {
   changeSession(session())
   changeSession(session({ user: { ...session().user, updated_at: 'tuesday' } }))
   expect(getSession()).toMatchObject({ session: { user: { updated_at: 'tuesday' } } })
 })
 
-test('the same session again is the same state, so that nothing is drawn again', () => {
+test('an equal session is the same state, so nothing re-renders', () => {
   changeSession(session())
   const before = getSession()
   changeSession(session())
   expect(getSession()).toBe(before)
 })
 
-test('who is there is known to whatever waits for it', async () => {
+test('code that waits for the session learns who is logged in', async () => {
   changeSession(session())
   expect(ownId()).toBe('u')
   expect(await sessionReady()).toMatchObject({ status: 'signed-in' })

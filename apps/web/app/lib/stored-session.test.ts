@@ -14,11 +14,11 @@ test('reads what the authentication client stored [accounts 3.6]', () => {
   expect(parseStoredSession(JSON.stringify(stored))?.user.id).toBe('u')
 })
 
-test.each([null, '', '{', 'null', '[]', '{"access_token":"a"}'])('anything else is no session: %j', (text) => {
+test.each([null, '', '{', 'null', '[]', '{"access_token":"a"}'])("anything else isn't a session: %j", (text) => {
   expect(parseStoredSession(text)).toBeUndefined()
 })
 
-test('a token within 90 seconds of its end is not used [accounts 4.9, 9.6]', () => {
+test("a token within 90 seconds of its expiry isn't used [accounts 4.9, 9.6]", () => {
   const session = parseStoredSession(JSON.stringify(stored))!
   expect(isFresh(session, new Date((1_000_000 - 91) * 1000))).toBe(true)
   expect(isFresh(session, new Date((1_000_000 - 90) * 1000))).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attachToaster, type Notice, notify } from './toasts.ts'
 
-test('what was said before the toaster came is shown once, then each at once', () => {
+test('toasts from before the toaster loaded are shown once, later ones at once', () => {
   const shown: Notice[] = []
   notify.success('early')
   const detach = attachToaster((notice) => shown.push(notice))

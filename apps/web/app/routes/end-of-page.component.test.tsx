@@ -37,7 +37,7 @@ const screens = [
 ]
 
 test.each(paths.flatMap((path) => screens.map((screen) => ({ path, ...screen }))))(
-  'at $width px the last row of $path clears the navigation',
+  "at $width px the last row of $path isn't covered by the navigation",
   async ({ path, width, height }) => {
     await page.viewport(width, height)
     onTestFinished(() => page.viewport(1280, 800))

@@ -15,7 +15,7 @@ const names = () => entries.elements().map(({ textContent }) => textContent)
 const logo = page.getByRole('banner').getByRole('link', { name: 'Itemo' })
 
 test.each(screens)(
-  'at $width px the landing page says what Itemo is, and leads on [accounts 1.1, 2.1, 2.32, 2.33]',
+  'at $width px the landing page says what Itemo is, and links further [accounts 1.1, 2.1, 2.32, 2.33]',
   async ({ width, height }) => {
     await page.viewport(width, height)
     openApp('/')
@@ -39,7 +39,7 @@ test.each(screens)(
 )
 
 test.each(screens)(
-  'at $width px the header with the logo is on every page but /home, the navigation on every page but the landing page [accounts 2.27, 2.28, 6.1] [marketplace 2.2]',
+  'at $width px the header is on every page but /home, the navigation on every page but the landing page [accounts 2.27, 2.28, 6.1] [marketplace 2.2]',
   async ({ width, height }) => {
     await page.viewport(width, height)
     server.answer('GET /items', feed([]))
@@ -60,7 +60,7 @@ test.each(screens)(
 )
 
 test.each(screens)(
-  'at $width px the navigation offers a visitor what is theirs [accounts 2.29, 2.30]',
+  'at $width px the navigation shows the entries for a visitor [accounts 2.29, 2.30]',
   async ({ width, height }) => {
     await page.viewport(width, height)
     openApp('/about')
@@ -70,7 +70,7 @@ test.each(screens)(
 )
 
 test.each(screens)(
-  'at $width px the navigation offers a member what is theirs [accounts 2.11, 2.22, 2.29, 2.30, 2.31] [R40]',
+  'at $width px the navigation shows the entries for a member [accounts 2.11, 2.22, 2.29, 2.30, 2.31] [R40]',
   async ({ width, height }) => {
     await page.viewport(width, height)
     server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
@@ -99,7 +99,7 @@ test.each(screens)(
   },
 )
 
-test('login and register are one screen, opened on one tab or the other [accounts 2.3, 2.34]', async () => {
+test('log-in and sign-up are one screen with two tabs [accounts 2.3, 2.34]', async () => {
   openApp('/register')
   const heading = page.getByRole('heading', { level: 1, name: /Welcome/ })
   await expect.element(heading).toBeVisible()
@@ -111,7 +111,7 @@ test('login and register are one screen, opened on one tab or the other [account
   await expect.element(page.getByRole('link', { name: /privacy policy/i })).toHaveAttribute('href', '/privacy-policy')
 })
 
-test('the booking test makes the real calls and logs what came back [accounts 2.18, 2.71] [marketplace 2.91] [R40]', async () => {
+test('the booking test makes the real calls and logs the responses [accounts 2.18, 2.71] [marketplace 2.91] [R40]', async () => {
   server.refuse('POST /quotes', 'not_found')
   server.refuse('GET /rentals/:rentalId', 'not_found')
   openApp('/booking-test', { as: member('Dev') })

@@ -31,7 +31,7 @@ test.each([
   await expect.element(page.getByRole('button', { name: 'Log In' })).toBeVisible()
 })
 
-test('who logs in goes on to the page that sent them there, and home from the log-in after that [accounts 2.23] [R38]', async () => {
+test('someone who logs in goes on to the page that sent them there, and a later log-in leads home [accounts 2.23] [R38]', async () => {
   server.answer('GET /conversations', { conversations: [], next_cursor: null })
   server.answer('GET /items', feed([]))
   openApp('/messages')
@@ -42,7 +42,7 @@ test('who logs in goes on to the page that sent them there, and home from the lo
   await expect.poll(whereabouts).toBe('/home')
 })
 
-test('nobody is sent to another site after signing in [R38]', async () => {
+test('nobody is redirected to another site after logging in [R38]', async () => {
   server.answer('GET /items', feed([]))
   const { origin } = window.location
   openApp('/login?next=/.//elsewhere.example/steal')
@@ -68,7 +68,7 @@ test('/my-items shows a member the landing page [accounts 2.12] [R40]', async ()
   await expect.element(page.getByRole('main').getByRole('link', { name: 'How It Works' })).toBeVisible()
 })
 
-test.each([nobodys, 'none'])('an item that is not there (%s) leads home [marketplace 2.34, 8.6, 8.21]', async (id) => {
+test.each([nobodys, 'none'])("an item that doesn't exist (%s) leads home [marketplace 2.34, 8.6, 8.21]", async (id) => {
   server.refuse('GET /items/:itemId', 'not_found')
   server.refuse('GET /items/:itemId/more', 'not_found')
   server.refuse('GET /items/:itemId/reviews', 'not_found')
@@ -82,7 +82,7 @@ test.each([nobodys, 'none'])('an item that is not there (%s) leads home [marketp
   expect(said.isConnected).toBe(false)
 })
 
-test('an item that its owner deleted says so, and shows what is like it', async () => {
+test('a deleted item says so, and shows similar ones', async () => {
   server.refuse('GET /items/:itemId', 'item_deleted')
   const like = itemCard(member('Sam'), { title: 'Sledge' })
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [like] })
@@ -96,7 +96,7 @@ test('an item that its owner deleted says so, and shows what is like it', async 
   expect(whereabouts()).toBe(`/item/${nobodys}`)
 })
 
-test('an item that cannot be loaded leads home [marketplace 2.34]', async () => {
+test('an item that fails to load leads home [marketplace 2.34]', async () => {
   server.refuse('GET /items/:itemId', 'internal')
   server.refuse('GET /items/:itemId/more', 'internal')
   server.refuse('GET /items/:itemId/reviews', 'internal')
@@ -106,7 +106,7 @@ test('an item that cannot be loaded leads home [marketplace 2.34]', async () => 
   await expect.poll(whereabouts).toBe('/home')
 })
 
-test('without a network an item that was never opened is told of soon, where it was pressed', async () => {
+test('offline, opening an item for the first time shows an error on the current page', async () => {
   const sledge = itemCard(member('Sam'), { title: 'Sledge' })
   server.answer('GET /items', feed([sledge]))
   server.cut('GET /items/:itemId')
@@ -128,7 +128,7 @@ test('without a network an item that was never opened is told of soon, where it 
   await expect.element(link).toBeVisible()
 })
 
-test('a conversation that is not there leads to the messages [marketplace 8.21]', async () => {
+test("a conversation that doesn't exist leads to the messages [marketplace 8.21]", async () => {
   server.refuse('GET /conversations/:conversationId', 'not_found')
   server.refuse('GET /conversations/:conversationId/messages', 'not_found')
   server.answer('GET /conversations', { conversations: [], next_cursor: null })
@@ -137,7 +137,7 @@ test('a conversation that is not there leads to the messages [marketplace 8.21]'
   await expect.poll(whereabouts).toBe('/messages')
 })
 
-test('an address of nothing says so, and leads home [marketplace 8.21]', async () => {
+test('an unknown address says so, and links home [marketplace 8.21]', async () => {
   server.answer('GET /items', feed([]))
   openApp('/no-such-page', { as: rae })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

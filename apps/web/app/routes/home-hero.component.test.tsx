@@ -10,7 +10,7 @@ const hero = page.getByRole('banner')
 test.each([
   [390, 844],
   [1280, 800],
-] as const)('at %i × %i /home says its name and shows a visitor the ways in', async (width, height) => {
+] as const)('at %i × %i px /home shows the name, and log-in and sign-up to a visitor', async (width, height) => {
   await page.viewport(width, height)
   onTestFinished(() => page.viewport(1280, 800))
   document.documentElement.removeAttribute('data-member')
@@ -24,7 +24,7 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
-test('a member sees the name without the ways in', async () => {
+test('a member sees the name without log-in and sign-up', async () => {
   server.answer('GET /items', nothing)
   openApp('/home', { as: member('Rik') })
   await expect.element(hero.getByText('Itemo', { exact: true })).toBeVisible()

@@ -14,28 +14,31 @@ const search = page.getByRole('combobox', { name: 'Search items' })
 test.each([
   [390, 844, 1.5],
   [360, 640, 1],
-])('at %i x %i the first card begins within 300 pixels with three filters on [R46]', async (width, height, rows) => {
-  await page.viewport(width, height)
-  server.answer('GET /items', feed(items, { near }))
-  openApp(narrowed)
-  const card = page.getByRole('main').getByRole('article').first()
-  await expect.element(card).toBeVisible()
-  const filters = page.getByRole('group', { name: 'Filters that are on' })
-  await expect.element(filters).toBeVisible()
-  expect(filters.getByRole('button', { name: /^Remove filter/ }).elements()).toHaveLength(3)
-  expect(boxOf(card).top).toBeLessThanOrEqual(300)
-  // The number of rows of cards above the navigation.
-  const second = boxOf(page.getByRole('main').getByRole('article').nth(2))
-  const above = boxOf(page.getByRole('navigation').first()).top - boxOf(card).top
-  expect(above / (second.top - boxOf(card).top)).toBeGreaterThanOrEqual(rows)
-  expect(boxOf(filters).height).toBeLessThanOrEqual(44)
-})
+])(
+  'at %i × %i px the first card starts within 300 pixels with three active filters [R46]',
+  async (width, height, rows) => {
+    await page.viewport(width, height)
+    server.answer('GET /items', feed(items, { near }))
+    openApp(narrowed)
+    const card = page.getByRole('main').getByRole('article').first()
+    await expect.element(card).toBeVisible()
+    const filters = page.getByRole('group', { name: 'Filters that are on' })
+    await expect.element(filters).toBeVisible()
+    expect(filters.getByRole('button', { name: /^Remove filter/ }).elements()).toHaveLength(3)
+    expect(boxOf(card).top).toBeLessThanOrEqual(300)
+    // The number of rows of cards above the navigation.
+    const second = boxOf(page.getByRole('main').getByRole('article').nth(2))
+    const above = boxOf(page.getByRole('navigation').first()).top - boxOf(card).top
+    expect(above / (second.top - boxOf(card).top)).toBeGreaterThanOrEqual(rows)
+    expect(boxOf(filters).height).toBeLessThanOrEqual(44)
+  },
+)
 
 test.each([
   [390, 844, 64],
   [1280, 800, 0],
 ])(
-  'at %i x %i what is just listed begins on the first screen, below what is boosted [R55]',
+  'at %i × %i px just listed items start on the first screen, below boosted ones [R55]',
   async (width, height, nav) => {
     await page.viewport(width, height)
     server.answer(
@@ -50,7 +53,7 @@ test.each([
   },
 )
 
-test('on a phone the search and the filters stay at the top while the list scrolls, and the headline does not', async () => {
+test("on a phone search and filters stay at the top while scrolling, and the headline doesn't", async () => {
   await page.viewport(390, 640)
   server.answer('GET /items', feed(items))
   openApp('/home')
@@ -66,48 +69,40 @@ test('on a phone the search and the filters stay at the top while the list scrol
 test.each([
   [390, 844, 560],
   [360, 640, 400],
-])(
-  'at %i x %i the map is at least %i pixels high between the search and the navigation',
-  async (width, height, least) => {
-    await page.viewport(width, height)
-    server.answer('GET /items', feed(items, { near }))
-    server.answer('GET /items/map', { items, total: 8, total_is_more: false })
-    openApp(`${narrowed}&view=map`)
-    await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-    await expect.element(page.getByRole('group', { name: 'Filters that are on' })).toBeVisible()
-    const map = boxOf({ element: () => document.querySelector('.item-map') ?? document.body })
-    const shown = Math.min(map.bottom, boxOf(page.getByRole('navigation').first()).top) - map.top
-    expect(map.top).toBeLessThan(200)
-    expect(shown).toBeGreaterThanOrEqual(least)
-  },
-)
+])('at %i × %i px the map is at least %i pixels high between search and navigation', async (width, height, least) => {
+  await page.viewport(width, height)
+  server.answer('GET /items', feed(items, { near }))
+  server.answer('GET /items/map', { items, total: 8, total_is_more: false })
+  openApp(`${narrowed}&view=map`)
+  await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Filters that are on' })).toBeVisible()
+  const map = boxOf({ element: () => document.querySelector('.item-map') ?? document.body })
+  const shown = Math.min(map.bottom, boxOf(page.getByRole('navigation').first()).top) - map.top
+  expect(map.top).toBeLessThan(200)
+  expect(shown).toBeGreaterThanOrEqual(least)
+})
 
 test.each([
   [390, 844],
   [1280, 800],
-])(
-  'at %i x %i what stands under the navigation or the map’s button is scrolled clear of both',
-  async (width, height) => {
-    await page.viewport(width, height)
-    server.answer('GET /items', feed([], { near }))
-    server.answer('GET /items/wider', { without: [], farther: null, categories: ['Camping & Hiking'] })
-    openApp('/home?search=zzqqx&near=E8+3PN')
-    await expect.element(page.getByText('No items found', { exact: true })).toBeVisible()
-    const feedButtons = () =>
-      [...document.querySelectorAll('#feed button, #feed a')].filter((one) => one.checkVisibility())
-    await expect
-      .poll(() => feedButtons().some(({ textContent }) => textContent.includes('Camping & Hiking')))
-      .toBe(true)
-    window.scrollTo(0, document.documentElement.scrollHeight)
-    const covered = feedButtons().filter((one) => {
-      const { x, y, width: wide, height: high } = one.getBoundingClientRect()
-      const there = document.elementFromPoint(x + wide / 2, y + high - 2)
-      return y > 0 && !one.contains(there)
-    })
-    expect(covered.map(({ textContent }) => textContent)).toEqual([])
-    window.scrollTo(0, 0)
-  },
-)
+])('at %i × %i px everything can be scrolled clear of the navigation and the map button', async (width, height) => {
+  await page.viewport(width, height)
+  server.answer('GET /items', feed([], { near }))
+  server.answer('GET /items/wider', { without: [], farther: null, categories: ['Camping & Hiking'] })
+  openApp('/home?search=zzqqx&near=E8+3PN')
+  await expect.element(page.getByText('No items found', { exact: true })).toBeVisible()
+  const feedButtons = () =>
+    [...document.querySelectorAll('#feed button, #feed a')].filter((one) => one.checkVisibility())
+  await expect.poll(() => feedButtons().some(({ textContent }) => textContent.includes('Camping & Hiking'))).toBe(true)
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  const covered = feedButtons().filter((one) => {
+    const { x, y, width: wide, height: high } = one.getBoundingClientRect()
+    const there = document.elementFromPoint(x + wide / 2, y + high - 2)
+    return y > 0 && !one.contains(there)
+  })
+  expect(covered.map(({ textContent }) => textContent)).toEqual([])
+  window.scrollTo(0, 0)
+})
 
 /** The names of controls that are cut off at the edge: they neither fit on the screen nor are in a scrolling row. */
 function beyondTheEdge(): string[] {
@@ -132,7 +127,7 @@ test.each([
   ['the map', '/home?view=map&search=tent', items, '8 items'],
   ['an empty map', '/home?view=map&search=zzqqx', [], 'No items with location data to display on map'],
 ])(
-  'with letters twice as large %s on a phone scroll down only, and nothing lies beyond the edge',
+  'with double-size text %s on a phone scroll only vertically, and nothing is cut off',
   async (_, path, found, text) => {
     await page.viewport(390, 844)
     document.documentElement.style.fontSize = '200%'

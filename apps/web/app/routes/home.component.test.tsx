@@ -11,7 +11,7 @@ const washer = itemCard(bo)
 const cards = page.getByRole('main').getByRole('article')
 const loading = page.getByRole('status', { name: 'Loading items' })
 
-test('the page says that it is tested, waits with eight cards, and says when the list cannot come [accounts 1.11, 2.2] [marketplace 2.1, 2.5, 2.8, 2.9]', async () => {
+test('the page shows the testing banner, eight skeleton cards while loading, and an error if the list fails [accounts 1.11, 2.2] [marketplace 2.1, 2.5, 2.8, 2.9]', async () => {
   const answer = server.hold('GET /items', feed([washer]))
   openApp('/home')
   await expect
@@ -42,7 +42,7 @@ test.each([
   [768, 3],
   [1024, 4],
 ])(
-  'at %i px the grid has %i columns, also while the list is on its way [accounts 9.14] [marketplace 2.7, 9.21] [R46]',
+  'at %i px the grid has %i columns, also while loading [accounts 9.14] [marketplace 2.7, 9.21] [R46]',
   async (width, columns) => {
     await page.viewport(width, 800)
     server.hold('GET /items', feed([]))
@@ -58,7 +58,7 @@ test.each([
   [1280, 'Map', 'List'],
   [390, 'List', 'Map'],
 ])(
-  'at %i px list and map are chosen by keyboard, and the choice keeps the focus [marketplace 2.6]',
+  'at %i px list and map can be switched by keyboard, and the focus stays on the switch [marketplace 2.6]',
   async (width, afterMap, afterList) => {
     await page.viewport(width, 844)
     server.answer('GET /items', feed([washer]))
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('boosted items open the list in a row of their own [marketplace 2.13, 2.14]', async () => {
+test('boosted items are in their own row at the top [marketplace 2.13, 2.14]', async () => {
   const boosted = { ...washer, is_boosted: true }
   server.answer('GET /items', feed([boosted], { boosted: [boosted] }))
   openApp('/home')
@@ -92,7 +92,7 @@ test.each([
   [390, 2],
   [768, 3],
   [1024, 4],
-])('at %i px %i boosted items are shown, and none of them again in the list [R55]', async (width, shownInRow) => {
+])('at %i px %i boosted items are in that row, and none of them again in the list [R55]', async (width, shownInRow) => {
   await page.viewport(width, 844)
   const items = Array.from({ length: 6 }, (_, at) =>
     itemCard(bo, { id: idOf(`no. ${at}`), title: `Chair ${at}`, is_boosted: at % 3 !== 2 }),
@@ -107,7 +107,7 @@ test.each([
   expect(new Set(titles)).toEqual(new Set(items.map(({ title }) => title)))
 })
 
-test('the list goes on beyond the first fifty items, and after a failure [marketplace 2.15, 8.1] [R30]', async () => {
+test('the list continues beyond the first fifty items, and after a failure [marketplace 2.15, 8.1] [R30]', async () => {
   const chair = (number: number) => itemCard(bo, { id: idOf(`no. ${number}`), title: `Chair ${number}` })
   const [first, second] = [Array.from({ length: 50 }, (_, at) => chair(51 - at)), [chair(1), chair(0)]]
   let fails = true
@@ -130,7 +130,7 @@ test('the list goes on beyond the first fifty items, and after a failure [market
 })
 
 test.each([1280, 390])(
-  'at %i px what is paused is faded, what is boosted is framed, and what cannot be boosted is dimmed [marketplace 2.13, 2.75, 4.25]',
+  'at %i px paused items are faded, boosted ones framed, and unboostable ones dimmed [marketplace 2.13, 2.75, 4.25]',
   async (width) => {
     await page.viewport(width, 844)
     const opacity = () => {
@@ -155,7 +155,7 @@ test.each([1280, 390])(
   },
 )
 
-test('an item is faded once it is paused, and says so [marketplace 4.25]', async () => {
+test('an item is faded once paused, and labelled [marketplace 4.25]', async () => {
   server.answer('GET /my/items', { items: [{ ...washer, status: 'paused' }], next_cursor: null })
   openApp('/profile?tab=items', { as: bo })
   await expectText('PAUSED')

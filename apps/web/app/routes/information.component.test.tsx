@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../../test/app.tsx'
 import { server } from '../../test/stand-in.ts'
 
-test('without a review of five stars, testimonials are announced and not invented [R42]', async () => {
+test('without five-star reviews, testimonials are announced, not invented [R42]', async () => {
   server.answer('GET /testimonials', { testimonials: [] })
   openApp('/how-it-works')
   await expect.element(page.getByText('The first ones are being written')).toBeVisible()
 })
 
-test('testimonials that do not come say so, and are asked for again [R42]', async () => {
+test('testimonials that fail to load show an error, and can be retried [R42]', async () => {
   server.refuse('GET /testimonials', 'internal')
   openApp('/how-it-works')
   const failure = page.getByText("The reviews couldn't be loaded.")

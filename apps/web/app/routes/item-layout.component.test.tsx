@@ -33,26 +33,29 @@ const inView = (element: Element | null | undefined) => {
 test.each([
   [1280, 800],
   [1366, 768],
-] as const)('at %i × %i price and button are in view next to the picture, without scrolling', async (width, height) => {
-  await openItem([width, height])
-  await expect.element(page.getByRole('button', { name: 'Choose dates' })).toBeInViewport({ ratio: 1 })
-  expect(inView(page.getByText('£10/day · £50/week · £150/month').element())).toBe(true)
-  const gallery = page.getByRole('group', { name: `Pictures of ${washer.title}` })
-  await expect.element(gallery).toBeVisible()
-  expect(gallery.element().getBoundingClientRect().height).toBeLessThanOrEqual(height * 0.6)
-})
+] as const)(
+  'at %i × %i px price and button are visible next to the picture without scrolling',
+  async (width, height) => {
+    await openItem([width, height])
+    await expect.element(page.getByRole('button', { name: 'Choose dates' })).toBeInViewport({ ratio: 1 })
+    expect(inView(page.getByText('£10/day · £50/week · £150/month').element())).toBe(true)
+    const gallery = page.getByRole('group', { name: `Pictures of ${washer.title}` })
+    await expect.element(gallery).toBeVisible()
+    expect(gallery.element().getBoundingClientRect().height).toBeLessThanOrEqual(height * 0.6)
+  },
+)
 
 test.each([
   [1366, 768],
   [1280, 720],
-] as const)('at %i × %i the fee is in view next to its total [marketplace 9.1]', async (width, height) => {
+] as const)('at %i × %i px the fee is visible next to its total [marketplace 9.1]', async (width, height) => {
   await openItem([width, height], `?from=${from}&until=${until}`)
   await expect.element(page.getByText('1 day, all in')).toBeInViewport({ ratio: 1 })
   await expect.poll(() => inView(document.querySelector('[data-fee]'))).toBe(true)
   expect(document.querySelector('[data-fee]')?.textContent).toContain('£1.50')
 })
 
-test('without dates the button asks for them and is not red; with them it asks to hire [marketplace 8.11]', async () => {
+test("without dates the button asks for them and isn't red; with dates it requests the hire [marketplace 8.11]", async () => {
   await openItem([1280, 800])
   await page.getByRole('button', { name: 'Choose dates' }).click()
   await expect.element(page.getByText('Please select hire dates')).toBeVisible()
@@ -78,12 +81,15 @@ test.each([
   [390, 844, 'Choose dates', ''],
   [390, 844, 'Request to Hire', `?from=${from}&until=${until}`],
   [360, 640, 'Choose dates', ''],
-] as const)('at %i × %i at most 80 px stay fixed, with %s in them', async (width, height, label, search) => {
-  await openItem([width, height], search)
-  await expect.element(page.getByRole('button', { name: label })).toBeInViewport({ ratio: 1 })
-  expect(fixedHeight()).toBeGreaterThan(40)
-  expect(fixedHeight()).toBeLessThanOrEqual(80)
-})
+] as const)(
+  'at %i × %i px at most 80 px are covered by fixed bars, with %s in them',
+  async (width, height, label, search) => {
+    await openItem([width, height], search)
+    await expect.element(page.getByRole('button', { name: label })).toBeInViewport({ ratio: 1 })
+    expect(fixedHeight()).toBeGreaterThan(40)
+    expect(fixedHeight()).toBeLessThanOrEqual(80)
+  },
+)
 
 const clear = page.getByRole('button', { name: 'Clear dates' })
 const leave = async () => {
@@ -91,7 +97,7 @@ const leave = async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
 }
 
-test('what was picked is still there for who goes back to the page, or loads it again', async () => {
+test('selected dates are restored after going back to the page or reloading it', async () => {
   await openItem([1280, 800])
   const address = whereabouts()
   await dayButton(dayFromNow(0)).click()
@@ -104,7 +110,7 @@ test('what was picked is still there for who goes back to the page, or loads it 
   expect(whereabouts()).toBe(address)
 })
 
-test('what was cleared stays so, and another visit to the page begins without days', async () => {
+test('cleared dates stay cleared, and a new visit starts without dates', async () => {
   const nothing = page.getByText('Pick the first and the last day')
   await openItem([1280, 800])
   const address = whereabouts()
@@ -118,7 +124,7 @@ test('what was cleared stays so, and another visit to the page begins without da
   await expect.element(nothing).toBeVisible()
 })
 
-test('of the two ways to the owner one stands out', async () => {
+test('only one of the two contact buttons stands out', async () => {
   await openItem([1280, 800])
   const looks = ['Message', 'Contact'].map((name) => {
     const button = page.getByRole('button', { name, exact: true }).element()
@@ -128,7 +134,7 @@ test('of the two ways to the owner one stands out', async () => {
   expect(looks[0]).not.toBe(looks[1])
 })
 
-test('on a phone the bar of the item takes the place of the navigation, 80 px at most, and add-ons show once', async () => {
+test("on a phone the item's bar replaces the navigation, at most 80 px high, and add-ons show once", async () => {
   await openItem([390, 844])
   await expect.element(page.getByRole('button', { name: 'Choose dates' })).toBeVisible()
   const fixed = [...document.querySelectorAll('[data-fixed-bar], [data-bottom-nav]')]
@@ -162,23 +168,26 @@ test.each([
   [1280, 800],
   [1280, 1400],
   [390, 844],
-] as const)('at %i × %i nothing moves when the price of the days in the address comes', async (width, height) => {
-  await page.viewport(width, height)
-  onTestFinished(() => page.viewport(1280, 800))
-  const answer = server.hold('POST /quotes', quote)
-  await openWithoutPrice(`?from=${from}&until=${until}`)
-  await expect.element(page.getByRole('status', { name: 'Working out the price' })).toBeInTheDocument()
-  // Waits for other content that loads at the same time, which isn't measured here.
-  await Promise.allSettled([...document.fonts].map((font) => font.load()))
-  await expect.element(page.getByText('No reviews yet').first()).toBeInTheDocument()
-  await drawn()
-  const shifts: Shift[] = []
-  const observer = new PerformanceObserver((list) => void shifts.push(...(list.getEntries() as Shift[])))
-  observer.observe({ type: 'layout-shift' })
-  onTestFinished(() => observer.disconnect())
-  answer()
-  await expect.element(page.getByLabelText('Price breakdown')).toBeInTheDocument()
-  await drawn()
-  const moved = [...shifts, ...(observer.takeRecords() as Shift[])]
-  expect(moved.map(({ value, sources }) => [value, sources.map(({ node }) => node?.textContent)])).toEqual([])
-})
+] as const)(
+  'at %i × %i px nothing shifts when the price for the dates in the address arrives',
+  async (width, height) => {
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(1280, 800))
+    const answer = server.hold('POST /quotes', quote)
+    await openWithoutPrice(`?from=${from}&until=${until}`)
+    await expect.element(page.getByRole('status', { name: 'Working out the price' })).toBeInTheDocument()
+    // Waits for other content that loads at the same time, which isn't measured here.
+    await Promise.allSettled([...document.fonts].map((font) => font.load()))
+    await expect.element(page.getByText('No reviews yet').first()).toBeInTheDocument()
+    await drawn()
+    const shifts: Shift[] = []
+    const observer = new PerformanceObserver((list) => void shifts.push(...(list.getEntries() as Shift[])))
+    observer.observe({ type: 'layout-shift' })
+    onTestFinished(() => observer.disconnect())
+    answer()
+    await expect.element(page.getByLabelText('Price breakdown')).toBeInTheDocument()
+    await drawn()
+    const moved = [...shifts, ...(observer.takeRecords() as Shift[])]
+    expect(moved.map(({ value, sources }) => [value, sources.map(({ node }) => node?.textContent)])).toEqual([])
+  },
+)

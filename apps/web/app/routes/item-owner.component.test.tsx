@@ -28,7 +28,7 @@ test.each([
   [1280, 800],
   [390, 844],
 ])(
-  'at %i × %i px the owner of an item is shown, with what stands where a profile has nothing [marketplace 2.23, 2.24, 2.26, 9.12, 9.13]',
+  'at %i × %i px the owner is shown, with fallbacks for missing profile data [marketplace 2.23, 2.24, 2.26, 9.12, 9.13]',
   async (width, height) => {
     await page.viewport(width, height)
     answerItem(washer)
@@ -120,7 +120,7 @@ test('a member can write to the owner [marketplace 2.32, 2.33]', async () => {
   await expect.poll(whereabouts).toBe(`/messages/${about.id}`)
 })
 
-test('an owner sees whose listing it is, and cannot ask to hire it [accounts 1.4] [marketplace 2.31, 2.33, 5.3]', async () => {
+test("an owner sees that it's their own listing, and can't request it [accounts 1.4] [marketplace 2.31, 2.33, 5.3]", async () => {
   answerItem(washer)
   server.answer('GET /my/items/:itemId', ownItem(maya))
   openApp(path, { as: maya })
@@ -130,7 +130,7 @@ test('an owner sees whose listing it is, and cannot ask to hire it [accounts 1.4
   await expect.element(page.getByRole('heading', { name: 'Edit Your Item' })).toBeVisible()
 })
 
-test('an item is handed to the share sheet of the device, where there is one, and closing that is no failure', async () => {
+test("an item is shared with the native share sheet if available, and dismissing it isn't an error", async () => {
   answerItem(washer)
   const given: unknown[] = []
   const share = async (data: ShareData) => {
@@ -149,7 +149,7 @@ test('an item is handed to the share sheet of the device, where there is one, an
   expect(shown(/clipboard|Failed to copy/)()).toBe(0)
 })
 
-test('an item leads to more of its owner and to similar ones', async () => {
+test('an item links to more items of its owner and to similar ones', async () => {
   const [barrel, sledge] = [
     itemCard(maya, { id: idOf('barrel'), title: 'Rain barrel' }),
     itemCard(amara, { id: idOf('sledge'), title: 'Sledge' }),

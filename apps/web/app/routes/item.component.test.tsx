@@ -50,7 +50,7 @@ const asked = {
 }
 const dialog = page.getByRole('dialog', { name: 'Please sign in to book this item' })
 
-test('a visitor sees an item, and on it what an account is for [accounts 2.9] [marketplace 2.30, 6.2] [R39]', async () => {
+test('a visitor sees an item, and what an account is needed for [accounts 2.9] [marketplace 2.30, 6.2] [R39]', async () => {
   answerItem()
   openApp(path)
   await expect.element(page.getByRole('heading', { level: 1, name: washer.title })).toBeVisible()
@@ -64,7 +64,7 @@ test('a visitor sees an item, and on it what an account is for [accounts 2.9] [m
   await expect.poll(whereabouts).toBe(`/login?next=${encodeURIComponent(path)}`)
 })
 
-test('a request opens logging in over the item, and then goes on by itself in this tab [marketplace 8.10] [R39]', async () => {
+test('a request opens the log-in over the item, and then continues by itself in this tab [marketplace 8.10] [R39]', async () => {
   answerItem()
   const heard = answerRequest()
   const opened = vi.spyOn(window, 'open')
@@ -87,7 +87,7 @@ test('a request opens logging in over the item, and then goes on by itself in th
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a request goes on by itself after a code that makes an account without a password, which is said as well [R39] [R56]', async () => {
+test('a request continues after signing up with a code, and the notice about the missing password is shown too [R39] [R56]', async () => {
   answerItem()
   const heard = answerRequest()
   openApp(`${path}?from=${from}&until=${until}`)
@@ -108,7 +108,7 @@ test('a request goes on by itself after a code that makes an account without a p
   await expect.element(page.getByRole('button', { name: 'Choose a password' })).toBeVisible()
 })
 
-test('an owner hears so after logging in, and asks for nothing [marketplace 5.3]', async () => {
+test("an owner who logs in is told that it's their own item, and requests nothing [marketplace 5.3]", async () => {
   answerItem()
   const heard = answerRequest()
   openApp(`${path}?from=${from}&until=${until}`)
@@ -124,7 +124,7 @@ test('an owner hears so after logging in, and asks for nothing [marketplace 5.3]
   expect(heard).toEqual([])
 })
 
-test('the address keeps what was picked, for a mail link and a reload [R39]', async () => {
+test('the selection is in the address, for the emailed link and a reload [R39]', async () => {
   answerItem()
   openApp(path)
   await dayButton(dayFromNow(0)).click()
@@ -135,7 +135,7 @@ test('the address keeps what was picked, for a mail link and a reload [R39]', as
   await expect.poll(whereabouts).toBe(`${path}?from=${today}&until=${today}&addons=${idOf('brush')}`)
 })
 
-test('where item pages are for members only, the login card shows the item [accounts 2.8] [R38] [R39]', async () => {
+test('if item pages are for members only, the log-in card shows the item [accounts 2.8] [R38] [R39]', async () => {
   server.answer('GET /config', { ...config, public_item_pages: false })
   server.refuse('GET /items/:itemId', 'unauthenticated')
   server.refuse('GET /items/:itemId/more', 'unauthenticated')

@@ -52,7 +52,7 @@ function focusNow(): { readonly isSeen: boolean; readonly html: string } | undef
 }
 
 test.each(Object.entries(paths).flatMap(([path, end]) => screens.map((screen) => ({ path, end, ...screen }))))(
-  'at $width px what the Tab key reaches on $path is not under the navigation, and within the window',
+  'at $width px everything focused by Tab on $path is visible, and not under the navigation',
   async ({ path, end, width, height }) => {
     await page.viewport(width, height)
     server.answer('GET /items', feed(cards))

@@ -25,13 +25,13 @@ import { server } from '../../test/stand-in.ts'
 const wyn = member('Wyn')
 const washer = ownItem(wyn, { images: [{ id: idOf('photo'), image_url: 'washer.jpg', position: 0 }] })
 
-test('a visitor is told to log in before they boost [marketplace 6.6]', async () => {
+test('a visitor is asked to log in before boosting [marketplace 6.6]', async () => {
   openApp('/boost')
   await expect.element(page.getByText('Please log in to boost your items')).toBeVisible()
   await expect.poll(whereabouts).toBe('/login?next=%2Fboost')
 })
 
-test('the profile names the social networks, and says when an invitation cannot be copied [accounts 2.47, 8.23]', async () => {
+test("the profile links to social networks, and says if an invitation can't be copied [accounts 2.47, 8.23]", async () => {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
   openApp('/profile', { as: wyn })
   const networks = page.getByRole('navigation', { name: 'Itemo on social networks' })
@@ -43,7 +43,7 @@ test('the profile names the social networks, and says when an invitation cannot 
   await expect.element(page.getByText('Failed to copy message')).toBeVisible()
 })
 
-test('a profile leads to the product’s own pages on social networks where the operator named them [accounts 2.47]', async () => {
+test("the profile links to the operator's own social network pages if set [accounts 2.47]", async () => {
   server.answer('GET /config', { ...config, social_links: [{ name: 'Instagram', url: 'https://instagram.com/itemo' }] })
   openApp('/profile', { as: wyn })
   const networks = page.getByRole('navigation', { name: 'Itemo on social networks' })
@@ -52,7 +52,7 @@ test('a profile leads to the product’s own pages on social networks where the 
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://instagram.com/itemo'])
 })
 
-test('on a phone the profile names its parts in words, and every link is big enough to press', async () => {
+test("on a phone the profile's labels are words, and every link is big enough to tap", async () => {
   await page.viewport(390, 844)
   openApp('/profile', { as: wyn })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
@@ -80,7 +80,7 @@ test('the profile has its heading while it loads', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Wyn' })).toBeVisible()
 })
 
-test('a profile without a day of joining says since when as the specification does [accounts 3.4]', async () => {
+test('a profile without a joining date shows the specified fallback [accounts 3.4]', async () => {
   openApp('/profile', { as: { ...wyn, profile: { ...wyn.profile, member_since: null } } })
   await expect.element(page.getByText('Member since May 2025')).toBeVisible()
 })
@@ -89,14 +89,14 @@ test.each([
   ['/my-rentals?defaultTab=listings', 'Listings'],
   ['/my-rentals?defaultTab=hires', 'Bookings'],
   ['/my-rentals?defaultTab=listings&tab=hires', 'Bookings'],
-])('%s opens the tab that it names', async (path, name) => {
+])('%s opens the tab it names', async (path, name) => {
   server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp(path, { as: wyn })
   await expect.element(page.getByRole('tab', { name: new RegExp(name), selected: true })).toBeVisible()
 })
 
-test('the settings say what postcode and bio are for, that they are being saved, and that they were [accounts 2.56, 2.58]', async () => {
+test("the settings explain postcode and bio, show that they're saving, and confirm it [accounts 2.56, 2.58]", async () => {
   answerSettings()
   // The postcode becomes the place to search around.
   server.answer('GET /items', feed([]))
@@ -112,7 +112,7 @@ test('the settings say what postcode and bio are for, that they are being saved,
   await expect.element(page.getByText('Account settings updated successfully')).toBeVisible()
 })
 
-test('logging out without an answer says so [accounts 8.15]', async () => {
+test('logging out without a response says so [accounts 8.15]', async () => {
   answerSettings()
   server.auth.cut('POST /logout')
   openApp('/account-settings', { as: wyn })
@@ -120,14 +120,14 @@ test('logging out without an answer says so [accounts 8.15]', async () => {
   await expect.element(page.getByText('Error signing out, but you have been logged out locally')).toBeVisible()
 })
 
-test('a payment that was left says that nothing was charged, with two ways on [accounts 2.70] [marketplace 2.90]', async () => {
+test('a cancelled payment says that nothing was charged, with two links [accounts 2.70] [marketplace 2.90]', async () => {
   openApp('/payment-canceled', { as: wyn })
   await expect.element(page.getByText('No charge was made').first()).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Back to browsing' })).toHaveAttribute('href', '/home')
   await expect.element(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/item-support')
 })
 
-test('the page of support says how long an answer takes [accounts 2.60, 9.9]', async () => {
+test('the support page says how long an answer takes [accounts 2.60, 9.9]', async () => {
   openApp('/item-support', { as: wyn })
   await expect.element(page.getByText('Write to us and get an answer in 24-48 hours.')).toBeVisible()
   const hours = page.getByText(
@@ -136,7 +136,7 @@ test('the page of support says how long an answer takes [accounts 2.60, 9.9]', a
   await expect.element(hours).toBeVisible()
 })
 
-test('how it works says what it has to [accounts 2.64]', async () => {
+test('the page on how it works contains what is specified [accounts 2.64]', async () => {
   server.answer('GET /testimonials', { testimonials: [] })
   openApp('/how-it-works')
   await expect.element(page.getByRole('region', { name: 'Safety features' })).toBeVisible()
@@ -163,7 +163,7 @@ test.each([
       /Problem reports are answered within 24 hours/,
     ],
   },
-])('$path says what it has to [accounts 2.65, 2.68]', async ({ path, sentences }) => {
+])('$path contains what is specified [accounts 2.65, 2.68]', async ({ path, sentences }) => {
   openApp(path)
   for (const sentence of sentences) await expect.element(page.getByText(sentence)).toBeVisible()
 })
@@ -188,7 +188,7 @@ const places = [
 test.each(
   places.flatMap((place) => [null, real, demoCover].map((cover) => ({ ...place, cover, kind: cover?.name ?? 'none' }))),
 )(
-  '$path says of identities and insurance what is true with the cover $kind [accounts 2.67] [R49]',
+  '$path is truthful about identities and insurance with the cover $kind [accounts 2.67] [R49]',
   async ({ path, checked, linked, cover }) => {
     server.answer('GET /testimonials', { testimonials: [] })
     server.answer('GET /config', { ...config, cover })
@@ -216,7 +216,7 @@ test.each(
   [...places.filter(({ checked }) => checked), { path: '/guarantees' }].flatMap(({ path }) =>
     identityChecks.map((checks) => ({ path, checks })),
   ),
-)('$path says of identities what is true where they are checked $checks [accounts 2.67] [R49]', async (one) => {
+)('$path is truthful about identity checks with the setting $checks [accounts 2.67] [R49]', async (one) => {
   server.answer('GET /testimonials', { testimonials: [] })
   server.answer('GET /config', {
     ...config,
@@ -241,7 +241,7 @@ test.each([
     link: '/trust-and-safety#insurance',
     note: 'Demonstration only: it pays nothing.',
   },
-])('the fee on a price leads to its policy: $link [marketplace 9.1] [R49]', async ({ cover, says, link, note }) => {
+])('the fee in a price links to its policy: $link [marketplace 9.1] [R49]', async ({ cover, says, link, note }) => {
   server.answer('GET /config', { ...config, cover })
   server.answer('GET /items/:itemId', item(wyn))
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
@@ -265,7 +265,7 @@ test.each([
 test.each([
   { cover: null, called: 'Itemo service fee (15%)' },
   { cover: real, called: 'Itemo service and insurance fee (15%)' },
-])('the terms call the fee $called where that is its label [marketplace 9.1] [R49]', async ({ cover, called }) => {
+])('the terms call the fee $called if that is its label [marketplace 9.1] [R49]', async ({ cover, called }) => {
   server.answer('GET /config', { ...config, cover })
   openApp('/terms-of-conditions')
   await expect.element(page.getByText(`On the price the fee is called “${called}”.`)).toBeVisible()
@@ -274,21 +274,21 @@ test.each([
 test.each([
   ['/terms-of-conditions', 'our fee of 15% (from 15 December 2026: 20%)'],
   ['/about', 'a service fee of 15% (from 15 December 2026: 20%)'],
-])('%s says what the fee is, and the one that is to come [R69]', async (path, says) => {
+])('%s shows the fee, and an announced one [R69]', async (path, says) => {
   const announced = '15% (from 15 December 2026: 20%)'
   server.answer('GET /config', { ...config, fee: { ...config.fee, announced } })
   openApp(path)
   await expect.element(page.getByText(says)).toBeVisible()
 })
 
-test.each(['/signup', '/login'])('%s says that the terms are accepted, and leads to them [R64]', async (path) => {
+test.each(['/signup', '/login'])('%s says that continuing accepts the terms, and links to them [R64]', async (path) => {
   openApp(path)
   await expect.element(page.getByText(/accept the Terms\. You need to be 18\.$/)).toBeVisible()
   const note = page.getByText('By continuing you agree to our Privacy Policy and accept the Terms')
   await expect.element(note.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-of-conditions')
 })
 
-test('a request says what cancelling gives back and that the terms are accepted, and leads to them [R15] [R64]', async () => {
+test('a request states the cancellation terms and that it accepts the terms, with a link [R15] [R64]', async () => {
   server.answer('GET /items/:itemId', item(wyn))
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
   server.answer('GET /items/:itemId/reviews', noReviews)
@@ -301,7 +301,7 @@ test('a request says what cancelling gives back and that the terms are accepted,
   await expect.element(note.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-of-conditions')
 })
 
-test('the dialog before an account is deleted says what goes and what stays', async () => {
+test('the dialog for deleting an account says what is deleted and what stays', async () => {
   answerSettings()
   openApp('/account-settings', { as: wyn })
   await page.getByRole('button', { name: 'Delete My Account' }).click()
@@ -312,7 +312,7 @@ test('the dialog before an account is deleted says what goes and what stays', as
   expect(words).toContain("or money isn't settled")
 })
 
-test('an account with open money is not deleted, and it is said what can be open and where it is seen', async () => {
+test("an account with open money isn't deleted, and the dialog lists what is open and where", async () => {
   answerSettings()
   server.refuse('POST /my/deletion', 'account_has_open_money')
   const days = { start_date: '2026-06-03', end_date: '2026-06-05' } as const
@@ -336,7 +336,7 @@ test('an account with open money is not deleted, and it is said what can be open
   await expect.element(drill).toHaveAttribute('href', '/my-rentals')
 })
 
-test('what is still to get can be given up with the account, by naming the amount [R80]', async () => {
+test('outstanding earnings can be given up with the account, by entering the amount [R80]', async () => {
   answerSettings()
   server.refuse('POST /my/deletion', 'account_has_open_money')
   const tent = { title: 'Tent', start_date: '2026-06-03', end_date: '2026-06-05' } as const
@@ -363,13 +363,13 @@ test('what is still to get can be given up with the account, by naming the amoun
   expect(given).toBe(30)
 })
 
-test('the page of support says until when a payment is held [accounts 2.66]', async () => {
+test('the support page says until when a payment is held [accounts 2.66]', async () => {
   openApp('/item-support')
   await page.getByText('How does payment work?').click()
   await expect.element(page.getByText(/held until 24 hours after the rental starts/)).toBeVisible()
 })
 
-test('the form of an item waits in its own words [marketplace 2.62, 2.68]', async () => {
+test("the form of an item shows when it's updating [marketplace 2.62, 2.68]", async () => {
   server.answer('GET /my/items/:itemId', washer)
   server.answer('GET /my/items', { items: [itemCard(wyn)], next_cursor: null })
   const answer = server.hold('PUT /items/:itemId', washer)
@@ -384,7 +384,7 @@ test('the form of an item waits in its own words [marketplace 2.62, 2.68]', asyn
   await expect.poll(whereabouts).toMatch(/^\/profile/)
 })
 
-test('the question before an item is deleted waits in its own words [marketplace 2.70]', async () => {
+test("the dialog for deleting an item shows when it's deleting [marketplace 2.70]", async () => {
   server.answer('GET /my/items/:itemId', washer)
   server.answer('GET /my/items', { items: [], next_cursor: null })
   const answer = server.hold('DELETE /items/:itemId', {})
@@ -405,7 +405,7 @@ test('a payment is verified before it is confirmed [marketplace 2.83]', async ()
   await expect.element(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
 })
 
-test('the payment page without a session leads to the bookings, and says why nothing is verified [accounts 8.35, 8.36] [marketplace 2.88, 8.18]', async () => {
+test('the payment page without a session id leads to the bookings, and a failed verification gives the reason [accounts 8.35, 8.36] [marketplace 2.88, 8.18]', async () => {
   server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp('/payment-success', { as: wyn })
@@ -425,7 +425,7 @@ test('a boost is verified before it is confirmed [marketplace 2.80, 2.82]', asyn
   await expect.element(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/boost')
 })
 
-test('a boost is chosen in three steps, and the way back is there [marketplace 2.72, 2.74, 2.76, 2.78]', async () => {
+test('a boost is chosen in three steps, and Back returns [marketplace 2.72, 2.74, 2.76, 2.78]', async () => {
   server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
   server.answer('GET /my/boosts/items', { items: [boostable(washer)], next_cursor: null })
   // The checkout never opens.

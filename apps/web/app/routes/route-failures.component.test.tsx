@@ -65,7 +65,7 @@ const loads: Load[] = [
 ]
 
 test.each(loads)(
-  'what $path needs and does not come says so, and comes when it is asked for again [marketplace 2.39, 8.2, 8.9, 8.47]',
+  'data that $path fails to load shows an error, and can be retried [marketplace 2.39, 8.2, 8.9, 8.47]',
   async (load) => {
     load.fails()
     openApp(load.path, { as: owner })
@@ -85,7 +85,7 @@ async function loseNetwork(): Promise<void> {
   onTestFinished(() => void window.dispatchEvent(new Event('online')))
 }
 
-test.each(loads)('what $path needs says that there is no network, and comes once there is one', async (load) => {
+test.each(loads)('data that $path needs shows an error offline, and loads once online', async (load) => {
   await loseNetwork()
   load.fails()
   visit(load.path)
@@ -99,7 +99,7 @@ test.each(loads)('what $path needs says that there is no network, and comes once
 test.each([
   [`/people/${owner.id}`, 'Failed to load this page'],
   [`/wanted/${washer.id}`, 'Failed to load this'],
-] as const)('%s says that there is no network', async (path, sentence) => {
+] as const)('%s shows an error offline', async (path, sentence) => {
   const ofPerson = ['GET /people/:userId', 'GET /people/:userId/items', 'GET /people/:userId/reviews'] as const
   for (const call of [...ofPerson, 'GET /wants/:wantId'] as const) server.cut(call)
   await loseNetwork()
@@ -108,7 +108,7 @@ test.each([
   await expect.element(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible()
 })
 
-test('a profile that was not read yet says that there is no network, and comes once there is one', async () => {
+test("a profile that wasn't loaded yet shows an error offline, and loads once online", async () => {
   await loseNetwork()
   queryClient().removeQueries(myProfileQuery())
   visit('/profile')
@@ -117,7 +117,7 @@ test('a profile that was not read yet says that there is no network, and comes o
   await expect.element(page.getByRole('link', { name: 'My Bookings' })).toBeVisible()
 })
 
-test('what is edited and is not there is said to be gone, with a way on', async () => {
+test("editing an item that doesn't exist says so, with a link onward", async () => {
   server.refuse('GET /my/items/:itemId', 'not_found')
   openApp(`/items/edit/${washer.id}`, { as: owner })
   await expect.element(page.getByRole('heading', { name: 'Item not found' })).toBeVisible()
@@ -125,7 +125,7 @@ test('what is edited and is not there is said to be gone, with a way on', async 
   expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
 })
 
-test('settings whose server is away say so, and come when they are asked for again [accounts 8.17]', async () => {
+test('settings show an error while the server is unavailable, and can be retried [accounts 8.17]', async () => {
   // After another failure the person is asked to complete their profile.
   server.away('GET /me', 503)
   answerSettings()
@@ -141,7 +141,7 @@ test('settings whose server is away say so, and come when they are asked for aga
   expect(server.asked('GET /me')).toBe(4)
 })
 
-test('what a page opened without a network needed comes once there is one', async () => {
+test('data missing from a page opened offline loads once online', async () => {
   server.cut('GET /saved')
   openApp('/saved', { as: owner })
   await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
@@ -152,14 +152,14 @@ test('what a page opened without a network needed comes once there is one', asyn
   await expect.element(page.getByText('No saved items yet').first()).toBeVisible()
 })
 
-test('a profile without a session says so [accounts 5.17]', async () => {
+test('a profile without a session asks to log in [accounts 5.17]', async () => {
   server.refuse('GET /me', 'unauthenticated')
   server.auth.answer('POST /token', sessionOf(owner))
   openApp('/profile', { as: owner })
   await expect.element(page.getByText('User must be logged in to refresh profile')).toBeVisible()
 })
 
-test('a token that is refused right after it was renewed is not renewed again', async () => {
+test("a token refused right after renewal isn't renewed again", async () => {
   server.refuse('GET /me', 'unauthenticated')
   openApp('/profile', { as: owner })
   server.auth.answer('POST /token', { ...sessionOf(owner), access_token: 'the-next-token' })
@@ -173,7 +173,7 @@ test('a token that is refused right after it was renewed is not renewed again', 
   expect(server.auth.asked('POST /token')).toBe(1)
 })
 
-test('who deletes an item with a boost reads that it ends, in the list and in the form', async () => {
+test('deleting a boosted item warns that the boost ends, in the list and in the form', async () => {
   server.answer('GET /my/items', { items: [itemCard(owner, { is_boosted: true })], next_cursor: null })
   server.answer('GET /my/items/:itemId', ownItem(owner, { is_boosted: true }))
   openApp('/profile?tab=items', { as: owner })
@@ -186,7 +186,7 @@ test('who deletes an item with a boost reads that it ends, in the list and in th
   await expect.element(ends).toBeVisible()
 })
 
-test('an item that cannot be paused or deleted says so, and stays [marketplace 2.69, 8.3, 8.4]', async () => {
+test("an item that can't be paused or deleted says so, and stays [marketplace 2.69, 8.3, 8.4]", async () => {
   server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null })
   server.refuse('PUT /items/:itemId/status', 'internal')
   openApp('/profile?tab=items', { as: owner })
@@ -208,7 +208,7 @@ test('an item that cannot be paused or deleted says so, and stays [marketplace 2
   await expect.element(page.getByRole('link', { name: washer.title, exact: true })).toBeVisible()
 })
 
-test('a profile that cannot be saved says so, and keeps what was written [accounts 5.16, 8.19]', async () => {
+test("a profile that can't be saved says so, and keeps what was typed [accounts 5.16, 8.19]", async () => {
   server.refuse('PUT /me', 'internal')
   openApp('/profile-setup', { as: owner })
   const postcode = page.getByLabelText('Postcode')
@@ -222,7 +222,7 @@ test('a profile that cannot be saved says so, and keeps what was written [accoun
   await expect.element(page.getByText('User must be logged in to update profile')).toBeVisible()
 })
 
-test('settings that cannot be saved without a session say so [accounts 5.16]', async () => {
+test("settings that can't be saved without a session say so [accounts 5.16]", async () => {
   answerSettings()
   server.refuse('PUT /me', 'unauthenticated')
   server.auth.answer('POST /token', sessionOf(owner))
@@ -232,7 +232,7 @@ test('settings that cannot be saved without a session say so [accounts 5.16]', a
   await expect.element(page.getByText('You must be logged in to update your profile')).toBeVisible()
 })
 
-test('a boost that cannot be asked for says so [marketplace 8.49]', async () => {
+test("a boost that can't be requested says so [marketplace 8.49]", async () => {
   server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
   server.answer('GET /my/boosts/items', { items: [boostable(washer)], next_cursor: null })
   server.refuse('POST /boosts', 'internal')
@@ -242,7 +242,7 @@ test('a boost that cannot be asked for says so [marketplace 8.49]', async () => 
   await expect.element(page.getByText('Failed to boost your items. Please try again.')).toBeVisible()
 })
 
-test('an account that cannot be reached says so when someone logs in or has forgotten their password [accounts 8.2, 8.9, 8.32]', async () => {
+test("log-in and forgotten password show an error if the server can't be reached [accounts 8.2, 8.9, 8.32]", async () => {
   server.auth.cut('POST /token', 'POST /recover')
   openApp('/login')
   await page.getByLabelText('Email', { exact: true }).fill('nil@example.org')
@@ -255,7 +255,7 @@ test('an account that cannot be reached says so when someone logs in or has forg
   await expect.element(page.getByText('Failed to send reset link')).toBeVisible()
 })
 
-test('an account that cannot be reached says so when someone sets a new password [accounts 8.11]', async () => {
+test("setting a new password shows an error if the server can't be reached [accounts 8.11]", async () => {
   server.auth.cut('PUT /user')
   openApp('/reset-password#access_token=a.b.c&refresh_token=x&type=recovery')
   await page.getByLabelText('New password').fill('another gate 8 green')
@@ -264,7 +264,7 @@ test('an account that cannot be reached says so when someone sets a new password
   await expect.element(page.getByText('Password reset failed')).toBeVisible()
 })
 
-test('a request that cannot be shown says why, and leads to the bookings [marketplace 8.36, 8.42]', async () => {
+test("a request that can't be shown says why, and leads to the bookings [marketplace 8.36, 8.42]", async () => {
   server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
@@ -279,7 +279,7 @@ test('a request that cannot be shown says why, and leads to the bookings [market
   await expect.poll(whereabouts).toBe('/my-rentals')
 })
 
-test('what went wrong is said with the request to name, and a way on', async () => {
+test('an error shows the request id, and a way to retry', async () => {
   answerSettings()
   server.refuse('GET /my/sessions', 'internal')
   openApp('/account-settings', { as: owner })

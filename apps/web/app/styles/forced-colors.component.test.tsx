@@ -21,7 +21,7 @@ function highlight(): string {
   return colour
 }
 
-test('the chosen day, the request and the dots of the gallery can be seen in high contrast', async () => {
+test("the selected day, the request button and the gallery's dots are visible in high contrast", async () => {
   const images = [0, 1, 2].map((position) => ({
     id: idOf(`photo-${position}`),
     image_url: `${position}.jpg`,
@@ -43,7 +43,7 @@ test('the chosen day, the request and the dots of the gallery can be seen in hig
   expect(dots.filter((colour) => colour === highlight())).toHaveLength(1)
 })
 
-test('the page of the navigation and the tab that are on can be seen in high contrast', async () => {
+test('the current page in the navigation and the selected tab are visible in high contrast', async () => {
   server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp('/my-rentals', { as: renter })
@@ -55,7 +55,7 @@ test('the page of the navigation and the tab that are on can be seen in high con
   expect(marked(Array.from(pages)).filter(Boolean)).toHaveLength(1)
 })
 
-test('the filter that is on can be seen in high contrast', async () => {
+test('the active filter is visible in high contrast', async () => {
   server.answer('GET /items', feed([itemCard(owner)], { total: 1 }))
   openApp('/home?category=Power+Tools')
   const category = (name: string) => page.getByRole('button', { name, exact: true })

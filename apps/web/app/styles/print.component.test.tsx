@@ -9,7 +9,7 @@ const [owner, renter] = [member('Oda'), member('Rik')]
 
 afterEach(() => showOn())
 
-test('a print of the bookings holds no buttons and no tabs', async () => {
+test('the printed bookings contain no buttons or tabs', async () => {
   server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' })], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp('/my-rentals', { as: renter })
@@ -22,7 +22,7 @@ test('a print of the bookings holds no buttons and no tabs', async () => {
   expect(page.getByText('Pressure washer').elements().length).toBeGreaterThan(0)
 })
 
-test('on paper there is dark ink on white, no chrome, and every answer', async () => {
+test('printed pages are dark on white, without navigation, and with all answers expanded', async () => {
   openApp('/item-support')
   const answer = page.getByText('pick the items and a plan')
   await expect.element(answer).not.toBeVisible()

@@ -18,7 +18,7 @@ function hearHeadings(): ReadonlySet<string> {
   return said
 }
 
-test('a question says while it closes what it said before', async () => {
+test('a confirmation keeps its text while it closes', async () => {
   const kay = member('Kay')
   answerSettings()
   const other = { ...thisSession, id: crypto.randomUUID(), current: false }
@@ -36,7 +36,7 @@ test('a question says while it closes what it said before', async () => {
   await expect.element(page.getByRole('alertdialog', { name: 'End this session?' })).toBeVisible()
 })
 
-test('a dialog says while it closes what it said before', async () => {
+test('a dialog keeps its text while it closes', async () => {
   answerConsole()
   const mo = {
     user_id: crypto.randomUUID(),

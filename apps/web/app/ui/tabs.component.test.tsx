@@ -5,7 +5,7 @@ import { focus } from '../../test/keyboard.ts'
 
 const tab = (name: string) => page.getByRole('tab', { name })
 
-test('tabs are one stop of the Tab key; arrows go round, Home and End to the ends, Enter and Space choose', async () => {
+test('tabs are one Tab stop; arrow keys wrap around, Home and End go to the ends, Enter and Space select', async () => {
   openApp('/login')
   const [logIn, signUp] = [tab('Log In'), tab('Sign Up')]
   await focus(logIn)

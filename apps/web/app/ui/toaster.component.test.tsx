@@ -28,7 +28,7 @@ test('a toast stays for four seconds [accounts 9.5]', async () => {
   await due(visible, 1)
 })
 
-test('one with something to do stays until it is done or closed [R56]', async () => {
+test('a toast with an action stays until closed [R56]', async () => {
   openApp('/about')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   stopClock()
@@ -47,7 +47,7 @@ test.each([
   { screen: 'a desktop', width: 1280, toastPx: 356 },
   // A phone has less room than 356 px.
   { screen: 'a phone', width: 390, toastPx: 390 - 2 * 12 },
-])('three toasts show at once, on $screen each $toastPx px wide [accounts 9.5]', async ({ width, toastPx }) => {
+])('three toasts are visible at once, on $screen each $toastPx px wide [accounts 9.5]', async ({ width, toastPx }) => {
   await page.viewport(width, 800)
   openApp('/about')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

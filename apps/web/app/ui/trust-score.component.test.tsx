@@ -67,7 +67,7 @@ function openItem(score: number | null): void {
   openApp(`/item/${shown.id}`, { as: renter })
 }
 
-test.each(places)('$place says New member next to the fallback, without a filled star [R50]', async (place) => {
+test.each(places)('$place shows "New member" next to the fallback, without a filled star [R50]', async (place) => {
   await place.open(null)
   await expect.poll(() => place.part()?.textContent).toContain(place.without)
   // Announced before the fallback figure, and visible next to it.
@@ -77,7 +77,7 @@ test.each(places)('$place says New member next to the fallback, without a filled
   expect(place.part()?.querySelectorAll('.fill-brand')).toHaveLength(0)
 })
 
-test.each(places)('$place shows the score of reviews with its star [R21] [R50]', async (place) => {
+test.each(places)('$place shows the review score with its star [R21] [R50]', async (place) => {
   await place.open(4.3)
   await expect.poll(() => place.part()?.textContent).toContain(place.with)
   expect(place.part()?.textContent).not.toContain('New member')

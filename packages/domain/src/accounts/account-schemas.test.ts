@@ -23,14 +23,14 @@ function complaints(schema: z.ZodMiniType, value: unknown): Record<string, strin
 const signup = { name: 'Jo', email: 'jo@example.org', password: 'secret', confirmPassword: 'secret' }
 
 describe('account forms', () => {
-  it('takes a name as one line, since emails hold it', () => {
+  it('collapses a name to one line, because emails contain it', () => {
     const full_name = 'Jo\r\n\r\nYour account is closed.'
     expect(z.parse(SignupForm, { ...signup, name: full_name }).name).toBe('Jo Your account is closed.')
     for (const form of [ProfileSetupForm, ProfileChanges])
       expect(z.parse(form, { full_name })).toMatchObject({ full_name: 'Jo Your account is closed.' })
   })
 
-  it('checks sign-in [accounts 5.1]', () => {
+  it('validates the login form [accounts 5.1]', () => {
     expect(complaints(LoginForm, { email: 'jo', password: '12345' })).toEqual({
       email: accountMessages.email,
       password: accountMessages.password,
@@ -41,7 +41,7 @@ describe('account forms', () => {
     })
   })
 
-  it('checks sign-up [accounts 5.2, 5.3, 9.1]', () => {
+  it('validates the sign-up form [accounts 5.2, 5.3, 9.1]', () => {
     expect(complaints(SignupForm, signup)).toEqual({})
     expect(complaints(SignupForm, { ...signup, name: ' J ' })).toEqual({ name: 'Name must be at least 2 characters' })
     expect(complaints(SignupForm, { ...signup, confirmPassword: 'other' })).toEqual({
@@ -49,13 +49,13 @@ describe('account forms', () => {
     })
   })
 
-  it('checks the new password of a reset [accounts 5.5]', () => {
+  it("validates the new password when it's reset [accounts 5.5]", () => {
     expect(complaints(ResetPasswordForm, { password: 'secret', confirm: 'secrex' })).toEqual({
       confirm: "Passwords don't match",
     })
   })
 
-  it('checks profile completion and settings [accounts 5.6, 5.7, 5.18, 9.1]', () => {
+  it('validates the profile set-up and settings forms [accounts 5.6, 5.7, 5.18, 9.1]', () => {
     expect(complaints(ProfileSetupForm, { full_name: 'x' })).toEqual({ full_name: 'Name is required' })
     expect(complaints(ProfileSetupForm, { full_name: 'Jo', postcode: '' })).toEqual({})
     expect(complaints(SettingsForm, { full_name: 'x', postcode: 'E8' })).toEqual({
@@ -78,7 +78,7 @@ describe('account forms', () => {
     [ProfileChanges, 'profile_image', 0, 300],
     [DeletionInput, 'password', 0, 1000],
     [DeletionInput, 'code', 0, 20],
-  ] as const)('takes as many characters as are said, and no more or fewer [R29]: %#', (schema, field, min, max) => {
+  ] as const)('enforces the minimum and maximum length of a field [R29]: %#', (schema, field, min, max) => {
     const fits = (length: number) => !(field in complaints(schema, { [field]: 'x'.repeat(length) }))
     expect([min - 1, min, max, max + 1].map((length) => length < 0 || fits(length))).toEqual([
       min === 0,
@@ -88,13 +88,13 @@ describe('account forms', () => {
     ])
   })
 
-  it('takes an address of 254 characters, and no longer one', () => {
+  it('accepts email addresses of up to 254 characters', () => {
     const address = (length: number) => `jo@${'x.'.repeat(120)}org`.padStart(length, 'o')
     const fits = (length: number) => z.safeParse(Email, address(length)).success
     expect([fits(254), fits(255)]).toEqual([true, false])
   })
 
-  it('takes the six digits of a code, also with something between them, and nothing longer', () => {
+  it('reads a six-digit code, with or without spaces, from at most 100 characters', () => {
     const read = (code: string) => z.safeParse(SocialCodeInput, { code }).data?.code
     expect(read('123456')).toBe('123456')
     expect(read(' 123 456 ')).toBe('123456')
@@ -109,7 +109,7 @@ describe('account forms', () => {
   })
 })
 
-it('tells people of everything by mail and push, except what sells, until they say otherwise [accounts 5.11]', () => {
+it('all notifications except marketing are on by default, by email and push [accounts 5.11]', () => {
   expect(defaultNotifications).toEqual({
     email_notifications: true,
     push_notifications: true,
@@ -121,8 +121,8 @@ it('tells people of everything by mail and push, except what sells, until they s
   })
 })
 
-describe('the name of a default profile', () => {
-  it('is the first that is there [accounts 4.19]', () => {
+describe('the default profile name', () => {
+  it('is the first non-blank one of full name, name, email and "New User" [accounts 4.19]', () => {
     expect(defaultFullName({ full_name: 'Jo Reed', name: 'J' }, 'x@example.org')).toBe('Jo Reed')
     expect(defaultFullName({ full_name: ' ', name: 'J' }, 'x@example.org')).toBe('J')
     expect(defaultFullName({}, 'jo.reed@example.org')).toBe('jo.reed')

@@ -13,6 +13,6 @@ it.each([
   ['account_secured', 'self', false],
   // These let nobody in, and strangers can cause them.
   ['sign_in_failed', 'self', false],
-])('of %s by %s one can say "This wasn\'t me": %s', (kind, by, can) => {
+])('%s by %s can be reported with "This wasn\'t me": %s', (kind, by, can) => {
   expect(canDisown({ kind, by })).toBe(can)
 })

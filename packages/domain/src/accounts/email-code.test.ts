@@ -14,6 +14,6 @@ test.each([
   ['12345', '12345'],
   ['abc', ''],
   ['', ''],
-])('the code in %j has the digits %j', (typed, digits) => {
+])('the digits of the code in %j are %j', (typed, digits) => {
   expect(emailCodeDigits(typed)).toBe(digits)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { profileFallbacks } from './fallbacks.ts'
 
-it('what stands where a profile has nothing is the specification’s, one for each place [accounts 3.4] [marketplace 2.85, 9.13] [R21] [R43]', () => {
+it('an incomplete profile shows the specified fallback in each place [accounts 3.4] [marketplace 2.85, 9.13] [R21] [R43]', () => {
   expect(profileFallbacks).toEqual({
     ownTrustScore: 5,
     ownMemberSince: 'May 2025',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskedEmail } from './masked-email.ts'
 
-test('an address is known by the person who it belongs to, and by nobody else [R59]', () => {
+test('a masked address is recognisable only to the person it belongs to [R59]', () => {
   expect(maskedEmail('emil.maurel@example.com')).toBe('e…l@example.com')
   expect(maskedEmail('eva@example.com')).toBe('e…a@example.com')
   expect(maskedEmail('ed@example.com')).toBe('e…@example.com')

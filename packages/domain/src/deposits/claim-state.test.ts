@@ -56,7 +56,7 @@ const standings = [
 ]
 
 describe('a claim', () => {
-  it('lets each do what is theirs, in every state, and the operator decide about silence after 48 hours only', () => {
+  it('allows each side only its own actions in every state, and a decision about an unanswered claim only after 48 hours', () => {
     for (const act of claimActs)
       for (const by of ['owner', 'renter', 'operator'] as const)
         for (const [standing, claim] of standings) {
@@ -67,7 +67,7 @@ describe('a claim', () => {
         }
   })
 
-  it('whose offer nobody answers in 48 hours is contested again, to everyone', () => {
+  it('is contested again, for everyone, when an offer has been unanswered for 48 hours', () => {
     for (const by of ['owner', 'renter', 'operator'] as const)
       for (const act of claimActs)
         expect(afterClaimAct(act, by, claimIn('offered', 'owner'), lapsed)).toBe(
@@ -77,7 +77,7 @@ describe('a claim', () => {
     expect(claimStateAt(claimIn('offered'), lapsed)).toBe('contested')
   })
 
-  it('takes three offers of each side', () => {
+  it('allows three offers from each side', () => {
     expect(claimActsOf('owner', claimIn('offered', 'renter', 2), before)).toEqual([
       'accept',
       'offer',
@@ -88,7 +88,7 @@ describe('a claim', () => {
     expect(claimActsOf('renter', claimIn('open', 'renter', 3), before)).toEqual(['accept', 'contest'])
   })
 
-  it('that is accepted takes what is asked for, or what the other side offers', () => {
+  it('costs the claimed amount when accepted, or what the other side offered', () => {
     expect(acceptedPence('renter', claimIn('open'), before)).toBe(2500)
     expect(acceptedPence('renter', claimIn('offered', 'renter'), before)).toBe(2500)
     expect(acceptedPence('renter', claimIn('offered', 'owner'), before)).toBe(1000)
@@ -96,7 +96,7 @@ describe('a claim', () => {
     expect(acceptedPence('renter', claimIn('offered', 'owner'), lapsed)).toBe(2500)
   })
 
-  it('is appealed against within seven days of the decision, and only once', () => {
+  it('can be appealed within seven days of the decision, and only once', () => {
     const decidedAt = new Date('2026-11-24T12:00:00Z')
     expect(claimAppealUntil(decidedAt)).toEqual(new Date('2026-12-01T12:00:00Z'))
     expect(claimActsOf('owner', claimIn('decided'), before)).toEqual(['appeal'])
@@ -104,7 +104,7 @@ describe('a claim', () => {
     expect(claimActsOf('renter', { ...claimIn('decided'), appealUntil: null }, before)).toEqual([])
   })
 
-  it('is appealed against only by someone whom the decision costs something', () => {
+  it('can be appealed only by someone who loses money by the decision', () => {
     const mayAppeal = (decidedPence: number) =>
       (['owner', 'renter'] as const).filter(
         (by) => afterClaimAct('appeal', by, { ...claimIn('decided'), decidedPence }, before) !== undefined,
@@ -114,7 +114,7 @@ describe('a claim', () => {
     expect(mayAppeal(2500)).toEqual(['renter'])
   })
 
-  it('waits two days for an answer', () => {
+  it('gives two days to answer', () => {
     expect(claimAnswerBy(new Date('2026-11-24T12:00:00Z'))).toEqual(answerBy)
   })
 })

@@ -115,7 +115,7 @@ function expected(state: DepositState, facts: DepositFacts): string {
 }
 
 describe('a deposit', () => {
-  it('does by its facts what is written down, in every state', () => {
+  it('takes the next action that the table names, for every state and all facts', () => {
     let checked = 0
     const wrong: unknown[] = []
     for (const [state, facts] of cases()) {
@@ -127,7 +127,7 @@ describe('a deposit', () => {
     expect(checked).toBe(depositStates.length * moneys.length * depositModes.length * 2 * 2 * 128)
   })
 
-  it('is only ever asked for an act that the table allows', () => {
+  it("never chooses an action that the table doesn't allow", () => {
     const refused = new Set<string>()
     for (const [state, facts] of cases()) {
       const act = nextDepositAct(state, facts)
@@ -136,7 +136,7 @@ describe('a deposit', () => {
     expect([...refused]).toEqual([])
   })
 
-  it('reaches exactly the states of the table', () => {
+  it('changes state exactly as the table says', () => {
     for (const act of depositActs) {
       const { from, to } = depositTable[act]
       for (const state of depositStates)
@@ -144,7 +144,7 @@ describe('a deposit', () => {
     }
   })
 
-  it('comes to rest, whatever the provider says', () => {
+  it('reaches a final state within six steps, whatever the provider reports', () => {
     const restless: unknown[] = []
     for (const [start, facts] of cases()) {
       let state = start
@@ -162,12 +162,12 @@ describe('a deposit', () => {
     expect(restless.slice(0, 5)).toEqual([])
   })
 
-  it('that was taken stays taken, and takes nothing twice', () => {
+  it('is never taken twice', () => {
     const acts = [...cases()].flatMap(([state, facts]) => (state === 'taken' ? [nextDepositAct(state, facts)] : []))
     expect(new Set(acts)).toEqual(new Set([undefined]))
   })
 
-  it('that was never agreed to is never held, charged or owed: it is paid by its renter, or comes to nothing [R75]', () => {
+  it("is never held, charged or owed unless agreed to: its renter pays it, or it's released [R75]", () => {
     const reached = new Set<DepositState>(['asked'])
     for (const state of reached)
       for (const [start, facts] of cases()) {
@@ -181,7 +181,7 @@ describe('a deposit', () => {
         expect(['hold', 'charge']).not.toContain(depositStepOwed(state, { money, keepsCard: false }))
   })
 
-  it('of which something is reported ends by its decision alone', () => {
+  it('is released only by a decision while a report about it is open', () => {
     const reported = [...cases()].filter(
       ([state, { isReported, isOver, decidedPence }]) =>
         isReported && !isOver && decidedPence === 0 && takeableStates.some((one) => one === state),
@@ -194,15 +194,15 @@ describe('a deposit', () => {
     }
   })
 
-  it('whose hold the bank lets go goes on as a kept card', () => {
+  it('falls back to the saved card when the bank drops the hold', () => {
     const facts = { ...[...cases()][0]![1], mode: 'hold', money: 'gone' } as const
     expect(nextDepositAct('held', facts)).toBe('fall_back')
     expect(afterDepositAct('fall_back', 'held')).toBe('card_saved')
   })
 })
 
-describe('what is owed to the provider', () => {
-  it('is a hold, a charge, or that the card is forgotten, and nothing that was done already', () => {
+describe('the step owed to the provider', () => {
+  it('is a hold, a charge or forgetting the card, and never something already done', () => {
     const owed: [DepositState, DepositMoney, boolean, string][] = []
     for (const state of depositStates)
       for (const money of moneys)

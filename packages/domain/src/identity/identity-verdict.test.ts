@@ -22,7 +22,7 @@ const decided = (what: IdentityDecision, at: number, nameKey: string | null = 't
 const alone = { others: false, now }
 const withOthers = { others: true, now }
 
-describe('what a check comes to', () => {
+describe('the verdict of an identity check', () => {
   it.each(
     identityStates.flatMap((state) =>
       (['same', 'close', 'different', null] as const).flatMap((nameMatch) =>
@@ -33,7 +33,7 @@ describe('what a check comes to', () => {
         ),
       ),
     ),
-  )('$state, name $nameMatch, still so: $isName, others: $others, minor: $minor', (row) => {
+  )('$state, name $nameMatch, profile name unchanged: $isName, other accounts: $others, minor: $minor', (row) => {
     const check = verified({
       state: row.state,
       nameMatch: row.nameMatch,
@@ -62,27 +62,27 @@ describe('what a check comes to', () => {
     ['withdraw', verified(), 'none'],
     ['require', verified(), 'none'],
     ['allow_second_account', verified(), 'tick'],
-  ] as const)('%s after the check counts', (what, check, expected) => {
+  ] as const)('"%s" after the check overrides it', (what, check, expected) => {
     expect(identityVerdict(check, own, [decided(what, 6)], alone)).toBe(expected)
   })
 
-  it('is the check’s again once it is newer than the decision', () => {
+  it("follows the check again once it's newer than the decision", () => {
     for (const what of ['grant', 'withdraw', 'require'] as const) {
       expect(identityVerdict(verified(), own, [decided(what, 4)], alone)).toBe('tick')
       expect(identityVerdict(verified({ nameMatch: 'different' }), own, [decided(what, 4)], alone)).toBe('name_differs')
     }
   })
 
-  it('follows the latest of several decisions, in whatever order they come', () => {
+  it("follows the latest decision, whatever order they're in", () => {
     expect(identityVerdict(verified(), own, [decided('withdraw', 8), decided('grant', 6)], alone)).toBe('none')
     expect(identityVerdict(verified(), own, [decided('withdraw', 6), decided('grant', 8)], alone)).toBe('tick')
   })
 
-  it('loses a granted tick with the name that it was granted to', () => {
+  it('loses a granted tick when the name it was granted to changes', () => {
     expect(identityVerdict(undefined, { ...own, nameKey: 'tim' }, [decided('grant', 6)], alone)).toBe('none')
   })
 
-  it('stays a minor’s until staff grant otherwise, whatever else they decide and whatever a later check says', () => {
+  it('stays under age until staff grant a tick, despite other decisions and later checks', () => {
     const minor = { ...own, minorAt: hour(5) }
     for (const what of ['withdraw', 'require', 'allow_second_account'] as const)
       expect(identityVerdict(verified(), minor, [decided(what, 6)], alone)).toBe('under_age')
@@ -91,19 +91,19 @@ describe('what a check comes to', () => {
     expect(identityVerdict(verified(), minor, [decided('grant', 6)], alone)).toBe('tick')
   })
 
-  it('lets a second account be, once staff allowed it', () => {
+  it('allows a second account once staff have allowed it', () => {
     expect(identityVerdict(verified(), own, [decided('allow_second_account', 1)], withOthers)).toBe('tick')
     expect(identityVerdict(verified(), own, [decided('grant', 6)], withOthers)).toBe('tick')
   })
 
-  it('needs a look where the document says no birth date, until staff grant a tick', () => {
+  it('needs review if the document has no birth date, until staff grant a tick', () => {
     const ageless = verified({ hasAge: false })
     expect(identityVerdict(ageless, own, [], alone)).toBe('needs_review')
     expect(identityVerdict(ageless, own, [decided('allow_second_account', 6)], alone)).toBe('needs_review')
     expect(identityVerdict(ageless, own, [decided('grant', 6)], alone)).toBe('tick')
   })
 
-  it('needs a look once someone of the same document is banned, whatever staff decided before', () => {
+  it('needs review once an account with the same document is banned, despite earlier decisions', () => {
     const banned = { ...withOthers, bannedAt: hour(8) }
     expect(identityVerdict(verified(), own, [], { ...banned, others: false })).toBe('needs_review')
     for (const what of ['allow_second_account', 'grant'] as const) {
@@ -112,7 +112,7 @@ describe('what a check comes to', () => {
     }
   })
 
-  it('loses a tick that was granted while a check stood with that check, and keeps one that came after it', () => {
+  it('loses a tick granted during a check when that check ends, and keeps one granted afterwards', () => {
     const over = [verified({ state: 'withdrawn', withdrawnAt: hour(8) }), verified({ validUntil: hour(8) })]
     for (const check of over) {
       expect(identityVerdict(check, own, [decided('grant', 6)], alone)).toBe('none')
@@ -120,7 +120,7 @@ describe('what a check comes to', () => {
     }
   })
 
-  it('is over at the instant up to which it is valid', () => {
+  it('ends at the instant until which the check is valid', () => {
     expect(identityVerdict(verified({ validUntil: hour(13) }), own, [], alone)).toBe('tick')
     expect(identityVerdict(verified({ validUntil: now }), own, [], alone)).toBe('none')
   })

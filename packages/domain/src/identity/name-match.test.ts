@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldName, nameMatch } from './name-match.ts'
 
-describe('the name of a document, held against that of a profile', () => {
+describe('comparing the name on a document with the profile name', () => {
   it.each([
     ['Tom Miller', 'Tom', 'Miller', 'same'],
     ['tom  MILLER', 'Tom', 'Miller', 'same'],
@@ -38,7 +38,7 @@ describe('the name of a document, held against that of a profile', () => {
     expect(nameMatch(profile, { given, family })).toBe(expected)
   })
 
-  it('folds to one text however it is written', () => {
+  it('folds different spellings and orders to the same text', () => {
     expect(foldName('Mrs Zoë  SMITH-jones')).toBe(foldName('Jones Smith Zoe'))
     expect(foldName('王 小明')).toBe(foldName('小明 王'))
     expect(foldName('Tom Miller')).not.toBe(foldName('Tom Milner'))

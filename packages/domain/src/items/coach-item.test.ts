@@ -13,7 +13,7 @@ const drill: CoachedItem = {
   imageCount: 3,
 }
 
-test('an ordinary item needs no word', () => {
+test('an ordinary item gets no hints', () => {
   expect(coachItem(drill)).toEqual([])
   expect(coachItem({ ...drill, weeklyPence: null, monthlyPence: null, medianPence: 1200 })).toEqual([])
 })
@@ -51,7 +51,7 @@ test.each<[string, Partial<CoachedItem>, string[]]>([
   expect(coachItem({ ...drill, ...changes }).map(({ field, code }) => `${field} ${code}`)).toEqual(warnings)
 })
 
-test('what is asked about is what is asked before it is saved, whatever the rates [R63]', () => {
+test('asks about a rate exactly when saving would ask about it [R63]', () => {
   const rates = [null, 0, 1, 3999, 4000, 7000, 7001, 30_001]
   for (const weeklyPence of rates)
     for (const monthlyPence of rates) {
@@ -80,7 +80,7 @@ test.each([
   [1250, 6300, 18_800],
   [100, 500, 1500],
   [999_999, 5_000_000, 15_000_000],
-])('at %i pence a day a week is %i and a month %i, mostly', (daily, weeklyPence, monthlyPence) => {
+])('at %i pence a day, the suggested week is %i and month %i', (daily, weeklyPence, monthlyPence) => {
   expect(suggestRates(daily)).toEqual({ weeklyPence, monthlyPence })
   expect(findOddRates({ dailyPence: daily, weeklyPence, monthlyPence })).toEqual([])
 })

@@ -20,4 +20,4 @@ test.each([
   [99.9, 100],
   [100.1, 200],
   [512, 600],
-])('%f km or miles are told as %i', (distance, band) => expect(distanceBand(distance)).toBe(band))
+])('%f km or miles are shown as %i', (distance, band) => expect(distanceBand(distance)).toBe(band))

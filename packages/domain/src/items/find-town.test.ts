@@ -14,11 +14,11 @@ test.each([
   expect(findTown(text)).toEqual({ name, point: { latitude, longitude } })
 })
 
-test.each(["Earl's Court", 'Earl’s Court', 'Earls Court'])('%s is found however its mark is typed', (text) => {
+test.each(["Earl's Court", 'Earl’s Court', 'Earls Court'])('%s is found whichever apostrophe is typed', (text) => {
   expect(findTown(text)?.name).toBe('Earl’s Court')
 })
 
-test('each area of a postcode is found by its name where it lies, and not in a village of its name', () => {
+test("each postcode area's name finds the area itself, not a village with the same name", () => {
   const london = new Set(londonAreas())
   const elsewhere = namedAreas().filter((area) => {
     const found = findTown(area.name)
@@ -28,7 +28,7 @@ test('each area of a postcode is found by its name where it lies, and not in a v
   expect(elsewhere.map(({ name }) => name)).toEqual([])
 })
 
-test.each(['', ' ', 'Nowhere', '—', 'Lond'])('%j is no town', (text) => {
+test.each(['', ' ', 'Nowhere', '—', 'Lond'])("%j isn't a town", (text) => {
   expect(findTown(text)).toBeUndefined()
 })
 

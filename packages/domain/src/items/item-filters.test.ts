@@ -51,14 +51,14 @@ test.each<[Record<string, unknown>, string, string]>([
   [{ near: 'E8', within_miles: '5', within_km: '5' }, 'within_miles', filterMessages.oneDistance],
   [{ near: '1 London' }, 'near', 'Please enter a valid UK postcode (e.g., SW1A 1AA)'],
   [{ near: 'E'.repeat(61) }, 'near', 'Please enter a valid UK postcode (e.g., SW1A 1AA)'],
-])('%j is refused at %s', (query, field, message) => expect(complaints(query)).toEqual([[field, message]]))
+])('%j is refused at the field %s', (query, field, message) => expect(complaints(query)).toEqual([[field, message]]))
 
-test('a piece of the map is four edges in order', () => {
+test('map bounds are four edges in order', () => {
   expect(parseBounds('51.4,-0.2,51.6,0.1')).toEqual({ south: 51.4, west: -0.2, north: 51.6, east: 0.1 })
 })
 
 test.each(['', '1,2,3', '1,2,3,4,5', '2,0,1,0', '0,2,0,1', '-91,0,0,0', '0,0,0,181', '1e1,0,20,0', 'a,b,c,d'])(
-  '%j is no piece of the map',
+  "%j aren't valid map bounds",
   (bounds) => {
     expect(z.safeParse(MapBounds, bounds).error?.issues[0]?.message).toBe(filterMessages.bounds)
   },

@@ -13,7 +13,7 @@ const first: RevisedItem = {
 }
 
 describe('the edits of a listing', () => {
-  it('each keep how the fields were that they changed, and no others', () => {
+  it('store the previous value of the changed fields only', () => {
     expect(fieldsBefore(first, { ...first })).toBeUndefined()
     expect(fieldsBefore(first, { ...first, title: 'Big drill', images: ['two.webp'] })).toEqual({
       title: 'Drill',
@@ -21,7 +21,7 @@ describe('the edits of a listing', () => {
     })
   })
 
-  it('are read as one change: from how it was first to how it is now, without what is as it was', () => {
+  it('are shown as one change from first to current value, without fields that ended up the same', () => {
     const edits = [
       { title: 'Drill' },
       { title: 'Big drill', weekly_rate: null },

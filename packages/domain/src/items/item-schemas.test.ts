@@ -10,7 +10,7 @@ const drill = {
   location: 'E8 3PN',
 }
 
-test('an amount is whole pence, whatever a float makes of it, and next to nothing is nothing', () => {
+test('an amount is rounded to whole pence against float errors, and a vanishingly small one is none', () => {
   const rates = { daily_rate: 0.1 + 0.2 + 1, weekly_rate: 5e-324, monthly_rate: 29.99 }
   expect(z.parse(ItemInput, { ...drill, ...rates })).toMatchObject({
     daily_rate: 1.3,

@@ -12,11 +12,11 @@ function match(wanted: { id?: string; name: string }[]) {
   return keepIds(present, wanted, same, () => `new-${++count}`)
 }
 
-test('what is sent with its id keeps it, whatever else changed', () => {
+test('an entry sent with its id keeps the id, whatever else changed', () => {
   expect(match([{ id: 'b', name: 'Torch' }])).toEqual({ ok: true, rows: [{ id: 'b', name: 'Torch' }], removed: ['a'] })
 })
 
-test('what is the same keeps its id without naming it', () => {
+test('an unchanged entry sent without its id keeps the id', () => {
   expect(match([{ name: 'Lamp' }, { name: 'Tent' }])).toEqual({
     ok: true,
     rows: [
@@ -27,15 +27,15 @@ test('what is the same keeps its id without naming it', () => {
   })
 })
 
-test('two that look alike share no id', () => {
+test("two equal entries don't share an id", () => {
   expect(match([{ name: 'Bag' }, { name: 'Bag' }])).toMatchObject({ rows: [{ id: 'a' }, { id: 'new-1' }] })
 })
 
-test('an id is not given to a twin when another entry names it', () => {
+test("an id isn't given to an equal entry if another entry names it", () => {
   expect(match([{ name: 'Bag' }, { id: 'a', name: 'Sack' }])).toMatchObject({ rows: [{ id: 'new-1' }, { id: 'a' }] })
 })
 
-test('a foreign id and a repeated one are refused with their place', () => {
+test('unknown and repeated ids are refused with their index', () => {
   expect(match([{ name: 'Bag' }, { id: 'z', name: 'Bag' }])).toEqual({ ok: false, index: 1, reason: 'unknown' })
   expect(
     match([

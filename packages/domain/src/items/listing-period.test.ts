@@ -5,14 +5,14 @@ import { itemFormMessages } from './item-schemas.ts'
 const today = '2026-03-10'
 
 describe('completePeriod', () => {
-  test('starts today and lasts 365 days when nothing is said [marketplace 9.18]', () => {
+  test('starts today and lasts 365 days by default [marketplace 9.18]', () => {
     expect(completePeriod({ excluded_dates: [] }, today)).toEqual({
       ok: true,
       period: { available_from: today, available_until: '2027-03-10', excluded_dates: [] },
     })
   })
 
-  test('keeps what is said, and each excluded day once, in order', () => {
+  test('keeps the given dates, and sorts and deduplicates excluded days', () => {
     const asked = {
       available_from: '2026-04-01',
       available_until: '2026-04-30',
@@ -24,22 +24,22 @@ describe('completePeriod', () => {
     })
   })
 
-  test('reaches 365 days ahead of today when only the start is said', () => {
+  test('ends 365 days from today if only the start is given', () => {
     const check = completePeriod({ available_from: '2026-05-01', excluded_dates: [] }, today)
     expect(check).toMatchObject({ period: { available_until: '2027-03-10' } })
   })
 
-  test('lasts 365 days when it starts later than that', () => {
+  test('lasts 365 days if it starts later than that', () => {
     const check = completePeriod({ available_from: '2028-01-01', excluded_dates: [] }, today)
     expect(check).toMatchObject({ period: { available_until: '2028-12-31' } })
   })
 
-  test('refuses an end that has passed before the start that was filled in', () => {
+  test('refuses an end before the default start', () => {
     const check = completePeriod({ available_until: '2026-03-09', excluded_dates: [] }, today)
     expect(check).toEqual({ ok: false, field: 'available_until', message: itemFormMessages.window })
   })
 
-  test('refuses a period that is over, and takes one that ends today', () => {
+  test('refuses a period in the past, and accepts one that ends today', () => {
     const check = (available_until: string) =>
       completePeriod({ available_from: '2026-03-01', available_until, excluded_dates: [] }, today)
     expect(check('2026-03-09')).toEqual({ ok: false, field: 'available_until', message: itemFormMessages.over })
@@ -47,7 +47,7 @@ describe('completePeriod', () => {
   })
 
   test.each(['2026-03-09', '2027-03-11'])(
-    'refuses the excluded day %s outside of the period that was filled in [marketplace 5.25]',
+    'refuses the excluded day %s outside the default period [marketplace 5.25]',
     (day) => {
       const check = completePeriod({ excluded_dates: [day] }, today)
       expect(check).toEqual({ ok: false, field: 'excluded_dates', message: itemFormMessages.excluded })

@@ -67,12 +67,12 @@ describe('a place', () => {
     'tent near Preston Candover',
     'tent near newport-pagnell-le-grand',
     'near',
-  ])('%s is words', (text) => {
+  ])('"%s" isn\'t a place', (text) => {
     expect(read(text)).toEqual([text])
   })
 })
 
-it('never cuts an area out of the name of a town that goes on', () => {
+it('never cuts an area name out of a longer town name', () => {
   const names = towns.split(/,\s/).map((entry) => entry.split(':')[0] ?? '')
   const areas = namedAreas().map(({ name }) => name.toLowerCase())
   const goOn = names.filter((name) =>
@@ -141,12 +141,12 @@ describe('dates', () => {
     '2 octagonal tables',
     'marchand 4',
     'todays tent',
-  ])('%s is words', (text) => {
+  ])('"%s" has no dates', (text) => {
     expect(read(text)).toEqual([text])
   })
 })
 
-describe('dates with a year, and days that follow each other', () => {
+describe('dates with a year, and consecutive days', () => {
   it.each([
     ['tent 5 december 2026', 'tent', '2026-12-05'],
     ['tent 5 Dec, 2027', 'tent', '2027-12-05'],
@@ -173,11 +173,11 @@ describe('dates with a year, and days that follow each other', () => {
     '1/2/4 way splitter',
     'tent 07/12/2026x',
     'drill 20261205',
-  ])('%s is words', (text) => {
+  ])('"%s" has no dates', (text) => {
     expect(read(text)).toEqual([text])
   })
 
-  it('says one of two days that don’t follow each other', () => {
+  it("uses only the first of two days that aren't consecutive", () => {
     expect(read('tent friday and sunday')).toEqual(['tent and sunday', '2026-11-27'])
   })
 })
@@ -195,7 +195,7 @@ describe('a distance', () => {
   })
 
   it.each(['tent within 0 miles', 'tent within 300 miles', 'tent within reach', 'best of e8 crisps'])(
-    '%s is words',
+    '"%s" has no distance',
     (text) => {
       expect(read(text)).toEqual([text])
     },
@@ -212,12 +212,12 @@ describe('a price', () => {
     expect(read(text)).toEqual(rest)
   })
 
-  it.each(['tent max 20 people', 'under £0 drill', 'under the sea', 'drill £20'])('%s is words', (text) => {
+  it.each(['tent max 20 people', 'under £0 drill', 'under the sea', 'drill £20'])('"%s" has no price', (text) => {
     expect(read(text)).toEqual([text])
   })
 })
 
-it('reads all of them at once, in any order', () => {
+it('parses place, dates and price together, in any order', () => {
   const all = ['tent', 'E8', '2026-12-05/2026-12-06', '£30']
   expect(read('tent near E8 next weekend under £30').toSorted((a, b) => (a > b ? 1 : -1))).toEqual(
     all.toSorted((a, b) => (a > b ? 1 : -1)),
@@ -225,7 +225,7 @@ it('reads all of them at once, in any order', () => {
   expect(new Set(read('next weekend under £30 tent near e8'))).toEqual(new Set(all))
 })
 
-it('never fails, and loses nothing of what was typed', () => {
+it('never throws, and keeps every character that was typed', () => {
   const pieces = fc.constantFrom(
     'tent',
     ' near ',

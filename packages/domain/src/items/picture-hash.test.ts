@@ -19,7 +19,7 @@ const greysOf = (of: (row: number, column: number) => number) =>
 const scene = (seed = 101) => greysOf((row, column) => (row * row * 37 + column * seed) % 256)
 
 describe('the hash of a picture', () => {
-  it('is the same in another brightness and contrast, and with a little noise of an encoder', () => {
+  it("doesn't change with brightness, contrast or encoder noise", () => {
     const hash = hashPicture(scene()) ?? 0n
     expect(hashPicture(scene().map((grey) => grey * 0.6 + 30))).toBe(hash)
     fc.assert(
@@ -29,7 +29,7 @@ describe('the hash of a picture', () => {
     )
   })
 
-  it('is far from that of another one', () => {
+  it('is far from the hash of another picture', () => {
     expect(bitsBetween(hashPicture(scene()) ?? 0n, hashPicture(scene(53)) ?? 0n)).toBeGreaterThan(16)
   })
 
@@ -52,7 +52,7 @@ describe('the hash of a picture', () => {
         row > 1 && row < 6 && column > 2 && column < 6 ? (row * row * 37 + column * 101) % 200 : 255,
     ],
     ['a dark floor below a wall', (row: number) => (row < 4 ? 220 : 40)],
-  ])('is none for what looks like too many others: %s', (_what, grey) => {
+  ])('is undefined for a picture that resembles too many others: %s', (_what, grey) => {
     expect(hashPicture(greysOf(grey))).toBeUndefined()
     // Nor does camera noise.
     const noise = fc.array(fc.integer({ min: -1, max: 1 }), { minLength: 72, maxLength: 72 })
@@ -63,22 +63,22 @@ describe('the hash of a picture', () => {
     )
   })
 
-  it('is there for a thing that fills most of its picture', () => {
+  it('exists for an object that fills most of the picture', () => {
     const thing = greysOf((row, column) =>
       row > 0 && column > 0 && column < 8 ? (row * row * 37 + column * 101) % 200 : 255,
     )
     expect(hashPicture(thing)).toBeDefined()
   })
 
-  it('has its sign for its first bit in a column', () => {
+  it('is stored as a signed number and read back unchanged', () => {
     expect(storedHash(2n ** 64n - 1n)).toBe('-1')
     expect(storedHash(5n)).toBe('5')
     fc.assert(fc.property(anyHash, (hash) => readHash(storedHash(hash)) === hash))
   })
 })
 
-describe('the quarters of a hash', () => {
-  it('find each hash within six bits, and are as many as an index is asked for', () => {
+describe('the bands of a hash', () => {
+  it('find every hash within six bits, with 68 index lookups', () => {
     const bits = fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { maxLength: sameAsRemovedBits })
     fc.assert(
       fc.property(anyHash, bits, (hash, turned) => {

@@ -11,7 +11,7 @@ test.each([
   [1199, 800],
   [1201, 1600],
   [9999, 1600],
-])('width %s is served as %s', (asked, width) => expect(nearestWidth(asked)).toBe(width))
+])('the requested width %s is served as %s', (asked, width) => expect(nearestWidth(asked)).toBe(width))
 
 describe('safePicturePath', () => {
   const me = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -32,9 +32,9 @@ describe('safePicturePath', () => {
     ['Zoë’s Zelt.jpeg', `${random}-Zoe-s-Zelt`],
     ['\u202E\u0000', random],
     ['', random],
-  ])('makes %j into %s', (asked, path) => expect(safe(asked)).toBe(path))
+  ])('turns %j into %s', (asked, path) => expect(safe(asked)).toBe(path))
 
-  test('whatever is asked, the path has plain characters and no way up', () => {
+  test('has plain characters and no "..", whatever is requested', () => {
     // fast-check's own unit for arbitrary characters takes a second to create.
     const unit = fc.nat({ max: 0x10ffff }).map((code) => String.fromCodePoint(code))
     fc.assert(
@@ -50,9 +50,9 @@ test.each([
   ['item_images/a.webp', 'a.webp'],
   ['Item_images/a.webp', 'a.webp'],
   ['a.webp', 'a.webp'],
-])('the path of %s is %s', (key, path) => expect(picturePathOf(key)).toBe(path))
+])('the stored path of %s is %s', (key, path) => expect(picturePathOf(key)).toBe(path))
 
-test('the same photo twice is one, at its first place', () => {
+test('a repeated photo is kept once, at its first position', () => {
   const images = [{ image_url: 'item_images/a' }, { image_url: 'b', id: '1' }, { image_url: 'a', id: '2' }]
   expect(distinctPictures(images)).toEqual([{ image_url: 'a' }, { image_url: 'b', id: '1' }])
 })

@@ -13,7 +13,7 @@ const somewhere = fc
 const shift = fc.double({ min: -1.2, max: 1.2, noNaN: true })
 const many = 100_000
 
-test('the number of a cell is the same throughout it, on both sides of the meridian', () => {
+test('points within a cell have the same number, and neighbouring cells different ones, across the meridian too', () => {
   expect(placeCell({ latitude: 51.54, longitude: -0.01 })).toBe(placeCell({ latitude: 51.55, longitude: -0.02 }))
   const around = [
     { latitude: 51.54, longitude: -0.01 },
@@ -25,8 +25,8 @@ test('the number of a cell is the same throughout it, on both sides of the merid
   expect(new Set(around.map(placeCell)).size).toBe(around.length)
 })
 
-describe('cells of an area', () => {
-  test('are those of every public point in a piece of the map', () => {
+describe('the cells of an area', () => {
+  test("are exactly those of every public point within the map's bounds", () => {
     const piece = fc.tuple(somewhere, fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 30 }))
     fc.assert(
       fc.property(piece, ([{ latitude: south, longitude: west }, high, wide]) => {
@@ -42,7 +42,7 @@ describe('cells of an area', () => {
     )
   })
 
-  test('are those of every public point in a circle, each with one that is hardly farther away', () => {
+  test("include every public point of a circle, and none farther away than a cell's diagonal", () => {
     fc.assert(
       fc.property(fc.tuple(somewhere, fc.integer({ min: 1, max: 30 }), shift, shift), ([near, withinKm, up, right]) => {
         const other = roundPoint({
@@ -57,7 +57,7 @@ describe('cells of an area', () => {
     )
   })
 
-  test('are those of both, where there are a piece of the map and a circle', () => {
+  test('are those common to the bounds and the circle if both are given', () => {
     const near = { latitude: 51.54, longitude: -0.06 }
     const bounds = { south: 51.54, west: -0.06, north: 51.7, east: 0.2 }
     const both = placeCells({ near, withinKm: 5, bounds }, many) ?? []
@@ -66,7 +66,7 @@ describe('cells of an area', () => {
     expect(both.every((cell) => one?.includes(cell) && other?.includes(cell))).toBe(true)
   })
 
-  test('are none where they would be too many, or without an area', () => {
+  test('are undefined if there would be too many, or without an area', () => {
     const near = { latitude: 51.54, longitude: -0.06 }
     const all = placeCells({ near, withinKm: 10 }, many) ?? []
     expect(placeCells({ near, withinKm: 10 }, all.length)).toEqual(all)
@@ -76,7 +76,7 @@ describe('cells of an area', () => {
     expect(placeCells({}, many)).toBeUndefined()
   })
 
-  test('bounds around a point hold the circle', () => {
+  test('the bounds around a point contain the whole circle', () => {
     const { south, west, north, east } = boundsAround({ latitude: 51.5, longitude: 0 }, 10)
     expect(kmBetween({ latitude: 51.5, longitude: 0 }, { latitude: south, longitude: 0 })).toBeGreaterThan(10)
     expect(kmBetween({ latitude: 51.5, longitude: 0 }, { latitude: north, longitude: 0 })).toBeGreaterThan(10)

@@ -10,11 +10,11 @@ test.each([
   ['M1 1AE', 53.47, -2.25],
   ['EH12 9DN', 55.94, -3.2],
   ['BT7 1NN', 54.6, -5.93],
-])('%s lies near %d, %d', (postcode, latitude, longitude) => {
+])('%s is near %d, %d', (postcode, latitude, longitude) => {
   expect(roughPlace(postcode)).toEqual({ latitude, longitude })
 })
 
-test.each(['', 'XX1 1XX', 'London', '12345', 'QQ9'])('nobody knows where %j lies', (postcode) => {
+test.each(['', 'XX1 1XX', 'London', '12345', 'QQ9'])('%j has no location', (postcode) => {
   expect(roughPlace(postcode)).toBeUndefined()
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['12 High St', undefined],
   ['Ｅ８ ３ＰＮ', undefined],
   ['75008', undefined],
-])('%j is called %s [R25]', (postcode, name) => {
+])('the area of %j is named %s [R25]', (postcode, name) => {
   expect(areaName(postcode)).toBe(name)
   expect(roughPlace(postcode) !== undefined, 'a place has a name').toBe(name !== undefined)
 })

@@ -11,8 +11,8 @@ const place = (id: string, changes: Partial<FoundPlace> = {}): FoundPlace => ({
 })
 const named = (page: readonly FoundPlace[], hour = 0) => raiseBoosted(page, hour).map((index) => page[index]?.id)
 
-describe('what is boosted in a list with words', () => {
-  it('rises among what matches as well, one in each five places', () => {
+describe('boosted items in search results', () => {
+  it('rise among equally good matches, to one in five places', () => {
     const page = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => place(id))
     const boosted = [...page, place('x', { isBoosted: true }), place('y', { isBoosted: true })]
     const order = named(boosted)
@@ -22,21 +22,21 @@ describe('what is boosted in a list with words', () => {
     expect(order.filter((id) => id !== 'x' && id !== 'y')).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   })
 
-  it('passes nothing that is nearer by more than five miles, and without a place nothing that has one', () => {
+  it("don't pass items more than five miles nearer, nor, without a location, items with one", () => {
     const far = [place('near', { km: 1 }), place('far', { km: 9.2, isBoosted: true })]
     expect(named(far)).toEqual(['near', 'far'])
     expect(named([far[0]!, { ...far[1]!, km: 9 }])).toEqual(['far', 'near'])
     expect(named([far[0]!, { ...far[1]!, km: null }])).toEqual(['near', 'far'])
   })
 
-  it('has its turn as often as the others', () => {
+  it('get the top place about equally often', () => {
     const page = Array.from({ length: 10 }, (_, index) => place(`item-${index * 7919}`, { isBoosted: index >= 5 }))
     const hours = Array.from({ length: 1000 }, (_, hour) => named(page, hour)[0])
     const shares = page.slice(5).map(({ id }) => hours.filter((first) => first === id).length)
     expect(Math.min(...shares)).toBeGreaterThan(140)
   })
 
-  it('never stands above a better match, and nothing else changes its order or is lost [R55]', () => {
+  it("never rise above a better match, and don't otherwise reorder or lose items [R55]", () => {
     const anyPlace = fc.record({
       id: fc.uuid(),
       class: fc.integer({ min: 1, max: 5 }),

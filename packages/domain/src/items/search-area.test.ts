@@ -9,7 +9,7 @@ test.each([
   ['King’s Lynn', { town: 'King’s Lynn' }],
   ['51.509865,-0.118092', { point: { latitude: 51.51, longitude: -0.12 } }],
   ['51, -0.004', { point: { latitude: 51, longitude: 0 } }],
-])('%j is a place to look around', (text, near) => expect(parseNear(text)).toEqual(near))
+])('%j can be searched around', (text, near) => expect(parseNear(text)).toEqual(near))
 
 test.each([
   '',
@@ -25,4 +25,4 @@ test.each([
   '1e1,2',
   '51,0,0',
   'E8 3P',
-])('%j is none', (text) => expect(parseNear(text)).toBeUndefined())
+])("%j can't be searched around", (text) => expect(parseNear(text)).toBeUndefined())

@@ -3,7 +3,7 @@ import { cursorMark, firstLookText, parseSearchCursor } from './search-cursor.ts
 
 const mark = cursorMark('tent', 'newest')
 
-test('reads where a page of the same search ended', () => {
+test('parses where the previous page of the same search ended', () => {
   expect(parseSearchCursor(`3.-17.17.${mark}`, mark)).toEqual({ rank: 3, position: -17, no: 17 })
 })
 
@@ -11,12 +11,12 @@ test.each([
   { newestNo: 200_000, atMost: 3000, areFew: true },
   { newestNo: 200_000, atMost: 3000, areFew: false },
   { newestNo: 0, atMost: 0, areFew: false },
-])('and what its first page saw: %o', (first) => {
+])('parses what the first page saw: %o', (first) => {
   const text = `3.-17.17.${firstLookText(first)}.${mark}`
   expect(parseSearchCursor(text, mark)).toEqual({ rank: 3, position: -17, no: 17, first })
 })
 
-test('of a word that any item may have, it says the greatest number', () => {
+test('an unbounded match estimate is stored as the largest integer', () => {
   const text = firstLookText({ newestNo: 5, atMost: Number.POSITIVE_INFINITY, areFew: false })
   expect(parseSearchCursor(`3.-17.17.${text}.${mark}`, mark)?.first?.atMost).toBe(2_147_483_647)
 })
@@ -35,7 +35,7 @@ test.each([
   `1.1.1.${mark}x`,
 ])('refuses %j', (text) => expect(parseSearchCursor(text, mark)).toBeUndefined())
 
-test('refuses one of other words or another order', () => {
+test('refuses a cursor of another search or another order', () => {
   for (const other of [cursorMark('tents', 'newest'), cursorMark('tent', 'best')]) {
     expect(parseSearchCursor(`1.1.1.${other}`, mark)).toBeUndefined()
   }

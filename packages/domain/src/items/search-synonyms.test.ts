@@ -21,26 +21,26 @@ function finds(search: string, title: string): boolean {
   return words.every(({ word }, at) => has(word) || same.some(({ from, to }) => from <= at && at <= to))
 }
 
-describe('the words for the same thing', () => {
-  it('come in at least 150 groups of two or more, of which eight at most are looked for', () => {
+describe('synonyms', () => {
+  it('have at least 150 groups of two or more, with at most eight searched for', () => {
     expect(searchSynonyms().length).toBeGreaterThanOrEqual(150)
     const lookedFor = (group: readonly string[]) => group.filter((entry) => !entry.endsWith(askedOnly))
     expect(searchSynonyms().filter((group) => group.length < 2 || lookedFor(group).length > 8)).toEqual([])
   })
 
-  it('are written as search sees them: folded, letters and digits, at most three words', () => {
+  it('are folded: letters and digits, at most three words', () => {
     expect(entries.filter((entry) => foldText(entry) !== entry)).toEqual([])
     expect(entries.filter((entry) => !/^[a-z0-9]+(?: [a-z0-9]+){0,2}$/.test(entry))).toEqual([])
   })
 
-  it('stand in one group only, and not with their plurals', () => {
+  it('are in one group only, and never together with their plurals', () => {
     const all = new Set(entries)
     const twice = [...Map.groupBy(entries, (entry) => entry)].filter(([, same]) => same.length > 1)
     expect(twice.map(([entry]) => entry)).toEqual([])
     expect(entries.filter((entry) => all.has(`${entry}s`) || all.has(`${entry}es`))).toEqual([])
   })
 
-  it('join nothing that people look for in two categories', () => {
+  it('never join nouns of two categories', () => {
     // "party tent" isn't a kind of tent: only a phrase that is such a noun as a whole determines the category.
     const isWhole = (words: string, plural: string) => words.split(' ').length === plural.split(' ').length
     const categoriesOf = (group: readonly string[]) =>
@@ -53,7 +53,7 @@ describe('the words for the same thing', () => {
     expect(searchSynonyms().filter((group) => categoriesOf(group).size > 1)).toEqual([])
   })
 
-  it('are searched for, one of each group at least', () => {
+  it('have at least one searched-for entry in each group', () => {
     expect(searchSynonyms().filter((group) => group.every((entry) => entry.endsWith(askedOnly)))).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('the words for the same thing', () => {
     ['jerrycan', 'Petrol can, 20 litres'],
     ['litter bin', 'Steel trash cans'],
     ['horse rug', 'Pony rug'],
-  ])('bring %j to "%s"', (search, title) => expect(finds(search, title)).toBe(true))
+  ])('let %j find "%s"', (search, title) => expect(finds(search, title)).toBe(true))
 
   it.each([
     ['electric drill', 'Drill bit set'],
@@ -138,5 +138,5 @@ describe('the words for the same thing', () => {
     ['power bank', 'Drill with a battery pack'],
     ['electric guitar', 'Guitar lead, 6 m'],
     ['pram cover', 'Rucksack with rain cover'],
-  ])('don\'t bring %j to "%s"', (search, title) => expect(finds(search, title)).toBe(false))
+  ])('don\'t let %j find "%s"', (search, title) => expect(finds(search, title)).toBe(false))
 })

@@ -14,8 +14,8 @@ const item: SearchableItem = {
   point: { latitude: 51.54, longitude: -0.06 },
 }
 
-describe('the terms of an item', () => {
-  test('are its words, what it is called, where it is, of what kind, how dear and how old', () => {
+describe('the search terms of an item', () => {
+  test('are its words, title phrases, place, category, price and age', () => {
     const terms = searchTermsOf(item)
     expect(terms).toEqual(expect.arrayContaining(['step', 'ladder', '^step', '^ladder', '+stepladder', 'decorators']))
     expect(terms).toEqual(
@@ -28,17 +28,17 @@ describe('the terms of an item', () => {
     expect(new Set(terms).size).toBe(terms.length)
   })
 
-  test('say nothing of a place that nobody knows', () => {
+  test("contain no place if it's unknown", () => {
     const terms = searchTermsOf({ ...item, location: null, point: null })
     expect(terms.filter((term) => /^[~#]/.test(term))).toEqual(['#diy', '#tools'])
   })
 
-  test('a word of two thousand letters is one of a hundred', () => {
+  test('cut a very long word to 100 characters', () => {
     expect(searchTermsOf({ ...item, description: 'x'.repeat(2000) })).toContain('x'.repeat(100))
   })
 })
 
-test('the dictionary gets words and signs, and which of them name something', () => {
+test('the dictionary contains words and signs, and marks those that name something', () => {
   expect(
     dictionaryWordsOf([
       'drill',
@@ -63,7 +63,7 @@ test('the dictionary gets words and signs, and which of them name something', ()
   ])
 })
 
-test('whatever stands in a text, its parts stand in its words', () => {
+test('the words of any part of a text are contained in the words of the text', () => {
   const unit = fc.constantFrom('a', 'B', 'é', 'ß', '1', '½', ' ', '-', '%', '🚲', 'ש')
   const typed = fc.string({ unit, maxLength: 60 })
   fc.assert(

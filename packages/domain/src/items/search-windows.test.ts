@@ -68,7 +68,7 @@ describe('cells', () => {
     )
   })
 
-  test('of a small area are places, sixteen for a circle of two kilometres, none for a larger one', () => {
+  test('of a small area are places: at most sixteen for a circle of two kilometres, none for a larger one', () => {
     const near = { latitude: 51.49, longitude: -0.11 }
     expect(placesOf({ near, withinKm: 2 })).toContain(placeTerm(placeCell(near)))
     expect(placesOf({ near, withinKm: 2 })?.length).toBeLessThanOrEqual(16)
@@ -78,13 +78,13 @@ describe('cells', () => {
   })
 })
 
-test('bands up to a price are named as they are asked for', () => {
+test('price bands up to a limit have the requested prefix, and there are none beyond the highest limit', () => {
   expect(bandsUpTo(300)).toEqual(['$0', '$1', '$2'])
   expect(bandsUpTo(300, minRateTerm)).toEqual(['$l0', '$l1', '$l2'])
   expect(bandsUpTo(681, minRateTerm)).toBeUndefined()
 })
 
-test('bands of prices go up with the price, and a search up to a price has all below it', () => {
+test('price bands rise with the price, and a search up to a price includes all lower bands', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 1_000_000 }), fc.integer({ min: 100, max: 1_000_000 }), (one, other) => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)]
@@ -98,7 +98,7 @@ describe('windows', () => {
   const place = { latitude: 51.54, longitude: -0.06 }
 
   test.each(['newest', 'best', 'nearest', 'cheapest'] as const)(
-    'of %s end with everything, each behind the one before',
+    'by %s grow, and the last one contains everything',
     (sort) => {
       const windows = searchWindows({ sort, newestNo: 300_000, near: place })
       const ends = windows.map(({ upTo }) => upTo)
@@ -108,7 +108,7 @@ describe('windows', () => {
   )
 
   test.each(['slice', 'thousands', 'tensOfThousands'] as const)(
-    'of age, %s, hold each item that is new enough',
+    'of age, starting with %s, contain every item that is new enough',
     (begins) => {
       fc.assert(
         fc.property(fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 0, max: 40_000 }), (newestNo, before) => {
@@ -128,7 +128,7 @@ describe('windows', () => {
     [Number.POSITIVE_INFINITY, 100_416, 51, false],
     [Number.POSITIVE_INFINITY, 200_000, 51, true],
     [0, 0, 51, false],
-  ])('of %i items of %i the newest slice holds %i: %s', (items, newestNo, limit, holds) => {
+  ])('of %i items of %i, the newest slice contains %i: %s', (items, newestNo, limit, holds) => {
     expect(fillsNewestSlice({ items, newestNo, limit })).toBe(holds)
   })
 
@@ -145,13 +145,13 @@ describe('windows', () => {
     ['cheapest', 19_999, false, undefined],
     ['cheapest', Number.POSITIVE_INFINITY, false, 102],
   ] as const)(
-    'the first ones by %s of words that %i of a million have, narrowed: %s: %s',
+    'limit the items by %s of words that %i of a million items have, narrowed %s: %s',
     (order, items, isNarrowed, many) => {
       expect(firstMany({ order, items, newestNo: 1_000_000, limit: 51, isNarrowed })).toBe(many)
     },
   )
 
-  test('no first ones by distance or price are looked at in a small town', () => {
+  test("don't limit items by distance or price in a small town", () => {
     const asked = { items: 20_000, newestNo: 19_999, limit: 51, isNarrowed: false }
     expect(firstMany({ ...asked, order: 'nearest' })).toBeUndefined()
     expect(firstMany({ ...asked, order: 'cheapest' })).toBeUndefined()
@@ -168,7 +168,7 @@ describe('windows', () => {
     expect(isRare(items, newestNo)).toBe(rare)
   })
 
-  test('of price hold each item up to their end', () => {
+  test('of price contain every item up to their limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000 }), (pence) => {
         const window = searchWindows({ sort: 'cheapest', newestNo: 1 }).find(({ upTo }) => pence <= upTo)
@@ -178,7 +178,7 @@ describe('windows', () => {
   })
 })
 
-test('stretches by what a day costs at least hold each item whose days can cost so little', () => {
+test('bands of the minimum daily rate contain exactly the items at or below their limit', () => {
   fc.assert(
     fc.property(fc.double({ min: 1, max: 1_000_000, noNaN: true }), (pence) => {
       for (const { terms, upTo } of minRateBands)
@@ -187,7 +187,7 @@ test('stretches by what a day costs at least hold each item whose days can cost 
   )
 })
 
-test('by distance the first ring is that of places, once every item has them', () => {
+test('by distance, the first ring consists of places once every item has them', () => {
   const near = { latitude: 51.49, longitude: -0.11 }
   const [ring, next] = searchWindows({ sort: 'nearest', newestNo: 1, near, hasPlaces: true })
   expect(ring).toEqual({ terms: placesOf({ near, withinKm: 2 }), upTo: 2000 })
@@ -195,14 +195,14 @@ test('by distance the first ring is that of places, once every item has them', (
   expect(searchWindows({ sort: 'nearest', newestNo: 1, near })[0]).toEqual({ terms: cellsAround(near, 2), upTo: 2000 })
 })
 
-test('a town just across the edge of a piece of the map does not count whole', () => {
+test("map bounds don't include the whole cell of a town just outside them", () => {
   const cells = cellsCovering({ south: 57, north: 58.5, west: -5, east: -3 })
   expect(cells).toContain('~b57:-4')
   expect(cells).not.toContain('~b57:-3')
   expect(cells).toEqual(expect.arrayContaining(cellsOf({ latitude: 57.4, longitude: -3 }).slice(0, 1)))
 })
 
-test('whatever lies within a piece of the map is in one of its cells', () => {
+test('everything within map bounds is in one of their cells', () => {
   const side = fc.integer({ min: 0, max: 400 })
   fc.assert(
     fc.property(somewhere, side, side, side, side, ({ latitude, longitude }, south, north, west, east) => {
@@ -222,7 +222,7 @@ test.each([
   [3000, 3001],
   [200_000, 3393],
   [2_000_000, 17_537],
-])('in a town of %i the newest %i are the sample', (newestNo, items) => {
+])('in a town of %i items, the newest %i are the sample', (newestNo, items) => {
   const sample = newestSample(newestNo)
   expect(sample.items).toBe(items)
   expect(ageSlices(newestNo).some((slice) => sample.terms.includes(slice))).toBe(true)

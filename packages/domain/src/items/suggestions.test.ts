@@ -13,7 +13,7 @@ test.each([
   expect(typedPrefix(text)).toBe(prefix)
 })
 
-test('what begins as typed comes first, then the commonest, four at most and none in another number', () => {
+test('phrases that start as typed come first, then the commonest: four at most, never both singular and plural', () => {
   const known = [
     { phrase: 'bell tent', items: 90 },
     { phrase: 'tent', items: 80 },
@@ -30,11 +30,11 @@ test('what begins as typed comes first, then the commonest, four at most and non
   ])
 })
 
-test('a phrase is a term of titles', () => {
+test('a phrase is stored as a term of titles', () => {
   expect([termOfPhrase('tent'), termOfPhrase('bell tent')]).toEqual(['^tent', '+belltent'])
 })
 
-test('a category begins with any of its words', () => {
+test('a category is suggested by the start of any of its words', () => {
   expect(categoriesThatBegin('hik')).toEqual(['Camping & Hiking'])
   expect(categoriesThatBegin('camping hik')).toEqual(['Camping & Hiking'])
   expect(categoriesThatBegin('king')).toEqual([])
@@ -47,13 +47,13 @@ test.each([
   ['newcastle u', ['Newcastle under Lyme', 'Newcastle upon Tyne']],
   ['le', []],
   ['ZZ99', []],
-])('%j may mean a place', (text, places) => {
+])('%j suggests the places', (text, places) => {
   const found = placesThatBegin(text)
   const names = found.map(({ label }) => label).sort()
   expect(typeof places[0] === 'string' ? names : found).toEqual(places)
 })
 
-test('nothing that is typed makes it fail', () => {
+test('never throws, whatever is typed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
       const prefix = typedPrefix(text)

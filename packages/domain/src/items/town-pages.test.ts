@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { townPages } from './town-pages.ts'
 
-test('each town has an address of its own, in small letters and hyphens, and no part of London stands for all of it', () => {
+test('each town has a unique slug of lower-case letters and hyphens, and no region of London has a page', () => {
   const towns = [...townPages().values()]
   expect(towns.length).toBeGreaterThan(200)
   expect(towns.filter(({ slug }) => !/^[a-z]+(-[a-z]+)*$/.test(slug))).toEqual([])

@@ -117,7 +117,7 @@ function find(text: string): Record<string, number> {
   )
 }
 
-describe('a search finds, each in its class,', () => {
+describe('a search finds, each with its class of match,', () => {
   test.each<[string, Record<string, number>]>([
     ['drill', { 'Cordless hammer drill': 1, 'Weekend suitcase': 2 }],
     ['rill', { 'Cordless hammer drill': 1, 'Weekend suitcase': 2 }],
@@ -139,14 +139,14 @@ describe('a search finds, each in its class,', () => {
   ])('%s', (text, expected) => expect(find(text)).toEqual(expected))
 })
 
-test('a part of a word is no slip, and a word that is known to mean another is none either', () => {
+test("a part of a word isn't corrected, nor a word with a known synonym", () => {
   expect(ask('camer').corrected).toEqual([])
   expect(ask('pram').corrected).toEqual([])
   expect(ask('camra').corrected).toEqual([{ typed: 'camra', used: 'camera' }])
   expect(ask('lawnmower').corrected).toEqual([{ typed: 'lawnmower', used: 'lawn mower' }])
 })
 
-test('next to another word, one that isn’t finished is what begins with it', () => {
+test('after another word, an unfinished word matches what begins with it', () => {
   expect(find('ladders tal')).toEqual({ 'Step ladder, tall': 5 })
   expect(find('ladders ta')).toEqual({})
   expect(find('vacum clean')).toEqual({ 'Vacuum cleaner': 5 })
@@ -154,7 +154,7 @@ test('next to another word, one that isn’t finished is what begins with it', (
   expect(find('vacum fest')).toEqual({})
 })
 
-test('where a word may be two in several ways, it is those whose rarer one the most items have', () => {
+test('of several ways to split a word, the one whose rarer half has the most items wins', () => {
   const search = readSearch('carpetrack')
   if (!search) throw new Error('nothing was typed')
   const known: Known = { literal: [[]], stems: ['carpetrack'], words: [] }
@@ -167,23 +167,23 @@ test('where a word may be two in several ways, it is those whose rarer one the m
   expect(used({ car: 900, rack: 30 })).toEqual([])
 })
 
-test('a word that is no name is looked at again, one that only looks like another is not', () => {
+test("a typo isn't corrected to a word that occurs only in descriptions", () => {
   expect(ask('projecter').classes[4]).toBeUndefined()
   expect(find('projecter')).toEqual({})
 })
 
-test('more than eight words are left out, and said', () => {
+test('words beyond the eighth are ignored and reported', () => {
   const search = readSearch('one two three four five six seven eight nine ten')
   expect(search?.words).toHaveLength(8)
   expect(search?.ignored).toEqual(['nine', 'ten'])
 })
 
-test('words that say nothing are left out, unless there are no others', () => {
+test('stop words are left out, unless there are no other words', () => {
   expect(readSearch('a tent for the rent')?.words.map(({ word }) => word)).toEqual(['tent'])
   expect(readSearch('for rent')?.words.map(({ word }) => word)).toEqual(['for', 'rent'])
 })
 
-test('an apostrophe and its s say nothing, and what was typed is still looked for as it stands', () => {
+test('a possessive s is ignored, but the text is still searched for as typed', () => {
   for (const text of ["Children's bike", 'children’s bike']) {
     expect(readSearch(text)?.words.map(({ word }) => word)).toEqual(['children', 'bike'])
     expect(ask(text).phrase).toBe(text.toLowerCase())
@@ -192,7 +192,7 @@ test('an apostrophe and its s say nothing, and what was typed is still looked fo
   expect(similar("builder's buckets", [['builders bucket', 'mixing bucket']])).toEqual(['mixing bucket'])
 })
 
-test('a text that has a longer word where one was typed is looked for by itself, and one that has the word is not', () => {
+test("a longer word that contains the typed one needs a match in the text itself, the exact word doesn't", () => {
   const { parts } = ask('camera bag')
   const terms = (text: string) => new Set(text.split(' '))
   expect(answers(terms('camera bagless'), parts ?? '')).toBe(true)
@@ -202,18 +202,18 @@ test('a text that has a longer word where one was typed is looked for by itself,
   expect(answers(terms('hammer drill'), ask('hammer dri').parts ?? '')).toBe(true)
 })
 
-test('nothing typed is no search', () => {
+test("an empty text isn't a search", () => {
   for (const text of [undefined, '', ' \n ']) expect(readSearch(text)).toBeUndefined()
 })
 
-test('a phrase is looked for as it stands, one word by its terms alone', () => {
+test('a phrase is searched for as typed, and a single word by its terms alone', () => {
   expect(ask('drill').phrase).toBeUndefined()
   expect(ask('Hammer  Drill').phrase).toBe('hammer drill')
   expect(ask('the drill').phrase).toBe('the drill')
   expect(ask('drill!').phrase).toBe('drill!')
 })
 
-test('a title that holds two neighbours in another order is not read for them', () => {
+test("a title with two adjacent words in another order doesn't match", () => {
   const [drill] = found
   const asks = (text: string) => drill && answers(drill.terms, ask(text).classes[0] ?? '')
   expect(asks('hammer drill')).toBe(true)
@@ -222,7 +222,7 @@ test('a title that holds two neighbours in another order is not read for them', 
   expect(asks('drill for a hammer')).toBe(true)
 })
 
-test('at most so many items as the rarest word has', () => {
+test('the estimated maximum of items is that of the rarest word', () => {
   expect(ask('tent').atMost).toBe(2)
   expect(ask('tent bell').atMost).toBe(1)
   expect(ask('drill').about).toBe(2)
@@ -237,18 +237,18 @@ test('at most so many items as the rarest word has', () => {
 const similar = (text: string, groups: string[][]) =>
   synonymsOf(readSearch(text)?.words ?? [], groups).map(({ phrase }) => phrase.join(' '))
 
-test('what only says more than the search is not asked for besides', () => {
+test("synonyms that only extend what was typed aren't searched for", () => {
   expect(similar('pa', [['pa', 'pa system', 'public address']])).toEqual(['public address'])
 })
 
-test('what means the same is found with the words that say nothing in it, and without', () => {
+test('synonyms match with and without the stop words in them', () => {
   const groups = [['ride on mower', 'sit on mower', 'lawn tractor']]
   expect(similar('ride-on mowers', groups)).toEqual(['sit mower', 'lawn tractor'])
   expect(similar('lawn tractor for a day', groups)).toEqual(['ride mower', 'sit mower'])
   expect(similar('ride mower', groups)).toEqual([])
 })
 
-test('a word that means something else too finds the others of its group and is found by none of them', () => {
+test("an ambiguous word finds the others in its group, but they don't find it", () => {
   const groups = [['dinghy?', 'inflatable boat', 'rubber boat', 'boat of rubber?']]
   expect(similar('dinghies', groups)).toEqual(['inflatable boat', 'rubber boat'])
   expect(similar('inflatable boat', groups)).toEqual(['rubber boat'])

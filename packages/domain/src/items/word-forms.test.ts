@@ -12,11 +12,11 @@ describe('formsOf', () => {
     ['keys', 'key'],
     ['boxes', 'box'],
   ])('%s may be written %s', (word, other) => expect(formsOf(word)).toContain(other))
-  test('a model or a postcode has one form', () => {
+  test('models and postcodes have no other forms', () => {
     expect(formsOf('35mm')).toEqual(['35mm'])
     expect(formsOf('e8')).toEqual(['e8'])
   })
-  test('glass is no plural', () => expect(formsOf('glass')).not.toContain('glas'))
+  test("glass isn't a plural", () => expect(formsOf('glass')).not.toContain('glas'))
 })
 
 describe('slipsBetween', () => {
@@ -34,7 +34,7 @@ describe('slipsBetween', () => {
     expect(slipsBetween(other, one)).toBe(slips)
   })
 
-  test('whatever is one slip apart shares a cut', () => {
+  test('words at most one slip apart share a cut', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 1, maxLength: 7 })
     fc.assert(
       fc.property(letters, letters, (one, other) => {
@@ -47,7 +47,7 @@ describe('slipsBetween', () => {
 })
 
 describe('correctionsOf', () => {
-  test('the commonest first, and what is about as common', () => {
+  test('suggests the commonest first, and others that are about as common', () => {
     const candidates = [
       { word: 'sewing', items: 5 },
       { word: 'rowing', items: 9 },
@@ -55,18 +55,18 @@ describe('correctionsOf', () => {
     ]
     expect(correctionsOf('sowing', candidates).map(({ word }) => word)).toEqual(['rowing', 'sewing'])
   })
-  test('one slip before two, and two only in a long word that begins right', () => {
+  test('prefers one slip to two, and allows two only in a long word with the right start', () => {
     expect(correctionsOf('projektr', [{ word: 'projector', items: 1 }])).toHaveLength(1)
     expect(correctionsOf('brojektr', [{ word: 'projector', items: 1 }])).toEqual([])
     expect(correctionsOf('tnets', [{ word: 'meets', items: 1 }])).toEqual([])
   })
 })
 
-test('short words, and those with a digit, are meant as they stand', () => {
+test('short words, and words with digits, are never treated as typos', () => {
   expect(['tnt', 'e8', '35mm', 'sw1a', 'drlil'].filter(canBeTypo)).toEqual(['drlil'])
 })
 
-test('a word of six letters may be two of three', () => {
+test('a word of six letters or more may be two words of at least three', () => {
   expect(halvesOf('carjac')).toEqual([['car', 'jac']])
   expect(halvesOf('ebike')).toEqual([])
   expect(halvesOf('lawnmower')).toContainEqual(['lawn', 'mower'])

@@ -38,12 +38,12 @@ const examples = [
 describe.each(examples)('the account number %s', (iban) => {
   const plain = iban.toLowerCase()
 
-  it('is noticed, also in groups of four and with words around it', () => {
+  it('is detected, also in groups of four and within a sentence', () => {
     expect(hasBankDetails(plain)).toBe(true)
     expect(hasBankDetails(`pay to ${plain.replaceAll(/.{4}(?=.)/g, '$& ')} please`)).toBe(true)
   })
 
-  it('is none with a wrong check digit, or cut short', () => {
+  it("isn't detected with a wrong check digit or cut short", () => {
     const wrong = plain.slice(0, 3) + ((Number(plain[3]) + 1) % 10) + plain.slice(4)
     expect(hasBankDetails(`${wrong}.`)).toBe(false)
     expect(hasBankDetails(plain.slice(0, -1))).toBe(false)
@@ -51,7 +51,7 @@ describe.each(examples)('the account number %s', (iban) => {
   })
 })
 
-test('a sort code and an account number are noticed side by side, or further apart with a word about banks', () => {
+test('a sort code and account number are detected next to each other, or further apart with a word about banks', () => {
   for (const text of ['20-00-00 55779911', '55779911, 200000', '20 00 00: 5577-9911', '20-00-00 / 55779911']) {
     expect([text, hasBankDetails(text)]).toEqual([text, true])
   }
@@ -60,11 +60,11 @@ test('a sort code and an account number are noticed side by side, or further apa
   expect(hasBankDetails(`sort code ${apart}`)).toBe(true)
 })
 
-test('a day or a time is no part of a bank account', () => {
+test("a date or time isn't taken for part of a bank account", () => {
   expect(hasBankDetails('account from 20/11/2026 12:30 to 55779911')).toBe(false)
 })
 
-test('an account number is looked for in fifty characters, spaces counted', () => {
+test('an account number is searched for within fifty characters, including spaces', () => {
   const spaced = (iban: string) => iban.slice(0, 4) + iban.slice(4).replaceAll(/./g, ' $&')
   expect(hasBankDetails(spaced('fr1420041010050500013m02606'))).toBe(true)
   expect(hasBankDetails(spaced('pl61109010140000071219812874'))).toBe(false)

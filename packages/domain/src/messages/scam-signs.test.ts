@@ -7,14 +7,14 @@ import { scamSignOf } from './scam-signs.ts'
 
 const host = 'itemo.example'
 
-test('of a hundred texts of scams nine in ten are known, by every sign', () => {
+test('detects at least 90% of the known scam texts, and each sign at least once', () => {
   const found = scams.map((text) => scamSignOf(text, host))
   expect(scams.length).toBeGreaterThanOrEqual(100)
   expect(scams.filter((_, index) => found[index] === undefined).length).toBeLessThanOrEqual(scams.length / 10)
   expect(new Set(found.filter((sign) => sign !== undefined))).toEqual(new Set(scamSigns))
 })
 
-test('of four hundred harmless texts at most one in a hundred is taken for one', () => {
+test('flags at most 1% of 400 harmless texts', () => {
   expect(harmless.length).toBeGreaterThanOrEqual(400)
   expect(new Set(harmless).size).toBe(harmless.length)
   const wrong = harmless.filter((text) => scamSignOf(text, host) !== undefined)
@@ -41,7 +41,7 @@ test.each([
   expect(scamSignOf(text, host)).toBe(sign)
 })
 
-test('takes any text', () => {
+test('accepts any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (text) =>
       [undefined, ...scamSigns].includes(scamSignOf(text, host)),
@@ -66,7 +66,7 @@ test.each([
   ["don't book", 24, 'here'],
   ['release', 40, 'payment link'],
   ['instead of', 6, 'the checkout'],
-] as const)('"%s" and, within %i letters, "%s" are a sign', (first, letters, second) => {
+] as const)('"%s" and, within %i characters, "%s" are a sign', (first, letters, second) => {
   const apart = (count: number) => scamSignOf(`${first} ${'x'.repeat(count - 2)} ${second}`, host)
   expect([apart(letters), apart(letters + 1)]).toEqual([expect.stringContaining('elsewhere'), undefined])
 })

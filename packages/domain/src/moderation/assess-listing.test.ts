@@ -42,7 +42,7 @@ const rank = { live: 0, watched: 1, held: 2, refused: 3 }
 const outcomes = (facts: Partial<ListingFacts>) => assessListing({ ...plain, ...facts }).outcome
 
 describe('the risk of a listing', () => {
-  it('is nothing for an ordinary one, and each fact counts by its own rule', () => {
+  it('is zero for an ordinary listing, and each fact triggers its own rule', () => {
     expect(assessListing(plain)).toEqual({ outcome: 'live', points: 0, rules: [] })
     const each: [Partial<ListingFacts>, RiskRule][] = [
       [{ blockedWord: 'hold' }, 'held_word'],
@@ -71,13 +71,13 @@ describe('the risk of a listing', () => {
     expect(outcomes({ dailyPence: 10_000 })).toBe('live')
   })
 
-  it('refuses what may not be listed at all, no matter who lists it', () => {
+  it('refuses forbidden words, no matter who lists it', () => {
     expect(outcomes({ blockedWord: 'block', approved: whole, completedHires: 9, isIdentityVerified: true })).toBe(
       'refused',
     )
   })
 
-  it('hides nobody for being new, busy and dear alone [R77]', () => {
+  it("never hides a listing only because its owner is new and active and it's expensive [R77]", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { outcome, rules, points } = assessListing(facts)
@@ -90,14 +90,14 @@ describe('the risk of a listing', () => {
     expect(outcomes({ ...dear, hasContactDetails: true })).toBe('held')
   })
 
-  it('keeps the credit of an approval for what is as it was then', () => {
+  it("keeps credit from an approval only for what hasn't changed since", () => {
     const held = { blockedWord: 'hold' } as const
     expect(outcomes(held)).toBe('held')
     expect(outcomes({ ...held, approved: { ...whole, price: false } })).toBe('live')
     expect(outcomes({ ...held, approved: { ...whole, words: false } })).toBe('held')
   })
 
-  it('never falls when a rule counts for more', () => {
+  it('never decreases when a rule gets more points', () => {
     const anyRule = fc.constantFrom(...(Object.keys(defaultRiskRules.points) as RiskRule[]))
     fc.assert(
       fc.property(anyFacts, anyRule, fc.nat(100), (facts, rule, more) => {
@@ -110,7 +110,7 @@ describe('the risk of a listing', () => {
     )
   })
 
-  it('never rises when the thresholds do, nor with something that speaks for its owner', () => {
+  it("never increases with higher thresholds, or with facts in the owner's favour", () => {
     fc.assert(
       fc.property(anyFacts, fc.nat(100), (facts, more) => {
         const { holdFrom, watchFrom } = defaultRiskRules

@@ -10,8 +10,8 @@ const pairs = reportReasons.flatMap((reason) =>
 )
 const id = '7a3f4b1e-9d2c-4e5f-8a6b-1c2d3e4f5a6b'
 
-describe('the reasons of reports', () => {
-  it('are taken for the subjects that their form offers them for, and for no other', () => {
+describe('report reasons', () => {
+  it('are accepted exactly for the subjects whose forms offer them', () => {
     for (const { reason, subject, isOffered } of pairs) {
       const report = { subject_kind: subject, subject_id: id, reason, declares_subject: true }
       const { success, error } = SubjectReportInput.safeParse(report)
@@ -20,11 +20,11 @@ describe('the reasons of reports', () => {
     }
   })
 
-  it('leave no subject without something else, and end each form with it', () => {
+  it('end with "something else" for every subject', () => {
     for (const subject of reportSubjects) expect(reasonsFor(subject).at(-1)).toBe('other')
   })
 
-  it('ask who reports an intimate image to say that they are the person, and nobody else', () => {
+  it("require only reporters of an intimate image to declare that they're the person in it", () => {
     for (const reason of reportReasons) {
       const [subject_kind] = reasonOf(reason).subjects
       const { success } = SubjectReportInput.safeParse({ subject_kind, subject_id: id, reason })
@@ -32,7 +32,7 @@ describe('the reasons of reports', () => {
     }
   })
 
-  it('are decided within a day, the most urgent within twelve hours', () => {
+  it('are due within a day, the most urgent within twelve hours', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...reportReasons),
@@ -46,7 +46,7 @@ describe('the reasons of reports', () => {
     )
   })
 
-  it('hide at once only what is urgent, and keep child safety from those without the right for it', () => {
+  it('hide at once only what is urgent, and only child safety is restricted', () => {
     const hidden = reportReasons.filter((reason) => reasonOf(reason).hidesAtOnce)
     expect(new Set(hidden.map((reason) => reasonOf(reason).priority))).toEqual(new Set([1]))
     for (const reason of reportReasons) {
@@ -54,7 +54,7 @@ describe('the reasons of reports', () => {
     }
   })
 
-  it('suggest only what can be done to the subject, and rest on a rule that there is', () => {
+  it('suggest only measures that moderators can take for the subject, on an existing ground', () => {
     for (const { reason, subject, isOffered } of pairs) {
       if (!isOffered) continue
       for (const measure of suggestedMeasures(reason, subject)) {
@@ -66,7 +66,7 @@ describe('the reasons of reports', () => {
     for (const reason of reasonsFor('review')) expect(reviewGrounds).toContain(groundOfReason[reason])
   })
 
-  it('reach each way of keeping an account from something by one measure', () => {
+  it('each restriction of an account belongs to exactly one measure', () => {
     expect(Object.values(restrictionOf).toSorted()).toEqual([...restrictionKinds].toSorted())
   })
 })

@@ -27,7 +27,7 @@ const blockOf = (statement: StatementFacts, heading: string) =>
   statementBlocks(statement).find((block) => block.heading === heading)?.text
 
 describe('a statement of reasons', () => {
-  it('says what was done and why, what it means and what can be done about it', () => {
+  it('states what was done and why, the consequences and how to appeal', () => {
     expect(statementSubject(facts)).toBe('We have taken down your listing “Crossbow”')
     expect(statementBlocks(facts).map(({ text }) => text)).toEqual([
       'We have taken down your listing “Crossbow”. Nobody else sees it any more. Since 24 November 2026, on all of Itemo.',
@@ -39,7 +39,7 @@ describe('a statement of reasons', () => {
     ])
   })
 
-  it('does not say that hires go on where they are cancelled, or that money comes where it is held back', () => {
+  it("doesn't say that hires continue or money is paid where it cancels them or holds it back", () => {
     const heading = 'What it means for your hires and your money'
     for (const name of ['rentals_cancel', 'due_block'] as const) {
       const measures = [...facts.measures, { name, until: null }]
@@ -48,7 +48,7 @@ describe('a statement of reasons', () => {
     }
   })
 
-  it('has all six parts for every measure, ground and source, each with a text', () => {
+  it('has all six parts, each with a text, for every measure, ground and source', () => {
     for (const name of measureNames)
       for (const ground of groundNames)
         for (const source of decisionSources) {
@@ -58,7 +58,7 @@ describe('a statement of reasons', () => {
         }
   })
 
-  it('names the end of what has one, and says so where there is none', () => {
+  it('states when a measure ends, or that it has no end', () => {
     for (const name of measureNames) {
       const until = '1 December 2026'
       const did = blockOf({ ...facts, measures: [{ name, until }] }, 'What we did') ?? ''
@@ -69,7 +69,7 @@ describe('a statement of reasons', () => {
     )
   })
 
-  it('says all that was done, each sentence once and nothing that goes without saying', () => {
+  it('lists all measures, each sentence once and without implied ones', () => {
     const of = (...measures: StatementFacts['measures'][number][]) => ({ ...facts, measures })
     const both = of({ name: 'item_remove', until: null }, { name: 'suspend', until: '1 December 2026' })
     expect(statementSubject(both)).toBe(
@@ -98,11 +98,11 @@ describe('a statement of reasons', () => {
     expect(blockOf(longer, 'What we did')).toContain('ask for new hires')
   })
 
-  it('offers to send a listing back to nobody who may not change it', () => {
+  it('offers to send a listing back only to someone who may change it', () => {
     expect(blockOf({ ...facts, canSendBack: false }, 'What you can do')).toMatch(/^Appeal until/)
   })
 
-  it('says of a warning that it limits nothing, and says when no person has looked', () => {
+  it('says that a warning limits nothing, and when no person has looked', () => {
     const warning = { ...facts, outcome: 'warning', measures: [] } as const
     expect(statementSubject(warning)).toBe('We have given you a warning')
     expect(blockOf(warning, 'What we did')).toContain('It limits nothing.')
@@ -115,14 +115,14 @@ describe('a statement of reasons', () => {
     )
   })
 
-  it('tells a reporter nothing of what was done', () => {
+  it("doesn't tell a reporter what was done", () => {
     expect([outcomeForReporter('action'), outcomeForReporter('warning')]).toEqual(
       Array(2).fill('We have taken action.'),
     )
     expect(outcomeForReporter('no_action')).toBe('We found no breach of our rules.')
   })
 
-  it('can be appealed against for six months, to the last day of a shorter month', () => {
+  it('can be appealed for six months, to the last day of a shorter month', () => {
     expect(appealEnd(new Date('2026-11-24T12:00:00Z')).toISOString()).toBe('2027-05-24T11:00:00.000Z')
     expect(appealEnd(new Date('2026-08-31T12:00:00Z')).toISOString()).toBe('2027-02-28T13:00:00.000Z')
     expect(appealEnd(new Date('2027-08-31T12:00:00Z')).toISOString()).toBe('2028-02-29T13:00:00.000Z')

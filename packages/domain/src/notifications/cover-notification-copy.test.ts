@@ -48,7 +48,7 @@ const rental: RentalFacts = {
   waitingPence: 0,
 }
 
-it('a cover that ended says what becomes of its price: not that it comes back where a bank decides, or none does', () => {
+it('the notice of an ended cover says what happens to its price, and promises no refund that a bank decides', () => {
   const of = (more: Partial<CoverFacts>) => JSON.stringify(coverVoided({ ...facts, ...more }))
   expect(of({})).toContain('£8.00, goes back to your card')
   expect(of({ backFrom: 'bank' })).toContain('so your bank decides what comes back')
@@ -58,7 +58,7 @@ it('a cover that ended says what becomes of its price: not that it comes back wh
   for (const more of [{ backFrom: 'bank' as const }, { backPence: 0 }]) expect(of(more)).not.toMatch(/£|goes back/)
 })
 
-it('an owner reads the hire’s part of what went back, also where it isn’t all [R79]', () => {
+it("an owner sees only the hire's part of a refund, not the cover's [R79]", () => {
   const byUs = (to: 'owner' | 'renter') =>
     JSON.stringify(refundByUs({ rental, to, reason: 'Broken', pence: 6550, coverPence: 800 }))
   expect(byUs('renter')).toContain('£65.50')
@@ -73,7 +73,7 @@ it('an owner reads the hire’s part of what went back, also where it isn’t al
   expect(told).not.toMatch(/£65\.50|£8\.00|£119\.00|£123\.00/)
 })
 
-it('tells each side who didn’t come to the hand-over, and against whom it counts', () => {
+it('each side reads who missed the hand-over and against whom it counts', () => {
   const reason = 'We read what you wrote to each other.'
   const read = (to: 'owner' | 'renter', missedBy: 'owner' | 'renter' | null) =>
     rentalCancelledByUs({ rental, to, reason, pence: 0, missedBy }).paragraphs?.join(' ')
@@ -87,7 +87,7 @@ it('tells each side who didn’t come to the hand-over, and against whom it coun
   })
 })
 
-it('a cancelled hire says who cancelled it, and its owner what of it is theirs, once that is certain', () => {
+it("a cancellation names who cancelled, and tells the owner what they keep once that's certain", () => {
   const told = (to: 'owner' | 'renter', more: Partial<RentalFacts> = {}) =>
     rentalWords('rental_cancelled', { ...rental, ...more }, to).paragraphs?.join(' ')
   expect(told('owner')).toMatch(/^The renter cancelled the hire of Tent for .* You keep £50\.00 of it\.$/)

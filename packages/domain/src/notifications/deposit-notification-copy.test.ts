@@ -29,7 +29,7 @@ const facts = {
   isRequest: false,
 }
 
-describe('what is told of a deposit', () => {
+describe('deposit notifications', () => {
   test.each([
     ['deposit.held', 'deposit_held', ['renter']],
     ['deposit.refused', 'deposit_refused', ['owner', 'renter']],
@@ -47,24 +47,24 @@ describe('what is told of a deposit', () => {
     ['deposit.owed', 'deposit_owed', ['owner', 'renter']],
     ['deposit.released', 'deposit_released', ['owner', 'renter']],
     ['deposit.payable', 'deposit_payable', ['owner', 'renter']],
-  ] as const)('of %s: %s', (event, kind, parties) => {
+  ] as const)('for the event %s are of the kind %s', (event, kind, parties) => {
     expect(kindOfDepositEvent(event)).toBe(kind)
     expect(partiesOfDeposit(kind)).toEqual(parties)
   })
 
-  it('is nothing of another event', () => {
+  it('ignore other events', () => {
     expect(kindOfDepositEvent('rental.approved')).toBeUndefined()
   })
 
   const said = (kind: Parameters<typeof depositWordsOf>[0], to: 'owner' | 'renter', changes = {}) =>
     depositWordsOf(kind, { ...facts, ...changes }, to)
 
-  it('of a refused hold says what each of the two can do', () => {
+  it('about a refused hold say what each side can do', () => {
     expect(said('deposit_refused', 'renter').paragraphs[1]).toContain('give another card before the hire begins')
     expect(said('deposit_refused', 'owner').paragraphs[1]).toContain("that wouldn't count against you")
   })
 
-  it('of a hold that nothing can be done about any more says that the hire goes on without it', () => {
+  it("about a hold that can't be retried say that the hire goes on without a deposit", () => {
     const [renter, owner] = [
       said('deposit_refused', 'renter', { isNeverHeld: true }),
       said('deposit_refused', 'owner', { isNeverHeld: true }),
@@ -75,7 +75,7 @@ describe('what is told of a deposit', () => {
     expect(renter.link.label).toBe('Open My Bookings')
   })
 
-  it('of a claim quotes what was written, in the mail alone, and says until when', () => {
+  it('about a claim quote its text only in the email, and give the deadline', () => {
     const opened = said('claim_opened', 'renter')
     expect(opened.paragraphs.join(' ')).toMatch(
       /asks for £25\.00 of your deposit of £60\.00: The pole is broken .* by 26 November 2026/,
@@ -84,7 +84,7 @@ describe('what is told of a deposit', () => {
     expect(said('claim_contested', 'owner').paragraphs).toContain('It was before')
   })
 
-  it('of an offer names who makes it, how much, and until when the other one can answer', () => {
+  it('about an offer name who made it, the amount and the deadline', () => {
     const offered = said('claim_offered', 'owner')
     expect(offered.title).toBe('Rene offers £10.00')
     expect(offered.paragraphs.join(' ')).toMatch(/instead of £25\.00\. Half of it was old .* by 28 November 2026/)
@@ -92,7 +92,7 @@ describe('what is told of a deposit', () => {
     expect(said('claim_offer_lapsed', 'owner').title).toBe('Nobody answered the offer of £10.00')
   })
 
-  it('of silence says who decides, and to the renter that they can still answer', () => {
+  it('about an unanswered claim say who decides, and that the renter can still answer', () => {
     const [renter, owner] = [said('claim_unanswered', 'renter'), said('claim_unanswered', 'owner')]
     expect([renter.title, owner.title]).toEqual([
       "You haven't answered about the damage",
@@ -102,7 +102,7 @@ describe('what is told of a deposit', () => {
     expect(owner.paragraphs.join(' ')).toContain('Itemo decides now')
   })
 
-  it('of a decision gives its reason and until when it can be appealed, or says that it is final', () => {
+  it("about a decision give its reason and the deadline for an appeal, or say that it's final", () => {
     const decided = said('claim_decided', 'renter')
     expect(decided.paragraphs.join(' ')).toMatch(
       /£25\.00 of the deposit .* Why: It was new .* until 1 December 2026 at 9:00/,
@@ -118,14 +118,14 @@ describe('what is told of a deposit', () => {
     )
   })
 
-  it('names what was taken, and says so when the rest is free', () => {
+  it('name what was taken, and say when the rest is released', () => {
     expect(said('deposit_taken', 'renter').title).toBe('£25.00 of your deposit was taken')
     expect(said('deposit_taken', 'renter').paragraphs).toContain('Nothing more of it is held or charged.')
     expect(said('deposit_taken', 'renter', { takenPence: 6000 }).paragraphs[1]).toBeNull()
     expect(said('deposit_taken', 'owner').title).toBe('£25.00 of the deposit is yours')
   })
 
-  it('says of what was taken by hand that nothing of it is the owner’s before that is decided', () => {
+  it('about money taken manually say that the owner gets nothing of it until a decision', () => {
     const open = { isFinal: false, takenPence: 6000 }
     const [renter, owner] = [said('deposit_taken', 'renter', open), said('deposit_taken', 'owner', open)]
     expect(renter.title).toBe('£60.00 of your deposit was taken')
@@ -141,7 +141,7 @@ describe('what is told of a deposit', () => {
     )
   })
 
-  it('says of a decision that can change yet what happens to the money until then', () => {
+  it('about a decision that can still change say what happens to the money until then', () => {
     for (const kind of ['claim_decided', 'claim_appealed'] as const) {
       const untouched = said(kind, 'owner', { takenPence: 0 }).paragraphs.join(' ')
       expect(untouched, kind).toContain('Nothing is taken or let go before.')
@@ -152,7 +152,7 @@ describe('what is told of a deposit', () => {
     }
   })
 
-  it('names what went back of it, to both', () => {
+  it('tell both sides what was refunded', () => {
     const [renter, owner] = [said('deposit_given_back', 'renter'), said('deposit_given_back', 'owner')]
     expect(renter.title).toBe('£5.00 of what you paid for damage goes back to you')
     expect(renter.paragraphs.join(' ')).toContain('So far £5.00 of the £25.00')
@@ -160,7 +160,7 @@ describe('what is told of a deposit', () => {
     expect(owner.paragraphs.join(' ')).toContain("isn't yours any more")
   })
 
-  it('is of a loss where the item never came back', () => {
+  it('speak of loss, not damage, if the item never came back', () => {
     const lost = { isLost: true }
     expect(said('claim_opened', 'renter', lost).title).toBe('Olive reports a loss')
     expect(said('claim_contested', 'owner', lost).title).toBe("Rene doesn't agree about the loss")
@@ -175,7 +175,7 @@ describe('what is told of a deposit', () => {
       expect(JSON.stringify(said(kind, 'renter', lost)), kind).not.toMatch(/damage/i)
   })
 
-  it('of a request without a deposit says that its renter may pay or not, and never that it is taken or owed [R75]', () => {
+  it("about a claim without a deposit say that paying is voluntary, and never that it's taken or owed [R75]", () => {
     const kinds = [
       'claim_opened',
       'claim_contested',
@@ -207,7 +207,7 @@ describe('what is told of a deposit', () => {
     expect(said('deposit_released', 'renter', { isRequest: true }).paragraphs[0]).toContain("don't owe it here")
   })
 
-  it('leads each of the two to where their hires are', () => {
+  it('link each side to its own list of hires', () => {
     expect(said('deposit_owed', 'renter').link.path).toBe('/my-rentals')
     expect(said('deposit_owed', 'owner').link.path).toBe('/my-rentals?tab=listings')
   })

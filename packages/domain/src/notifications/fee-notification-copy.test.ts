@@ -7,7 +7,7 @@ test.each([
   ['less of it', 1200, /^Our fee goes up less on 1 May/, 'From 10% to 12%, not 15%'],
   ['nothing of it', 1000, /^Our fee doesn't go up on 1 May/, "It's 10% then, not 15%"],
   ['a lower fee', 800, /^Our fee doesn't go up on 1 May/, "It's 8% then, not 15%"],
-])('of a rise that was announced %s comes', (_, basisPoints, title, body) => {
+])('of an announced fee rise, %s takes effect', (_, basisPoints, title, body) => {
   const words = feeRiseDropped({
     announced: fee(1500),
     from: new Date('2027-04-30T23:00:00Z'),

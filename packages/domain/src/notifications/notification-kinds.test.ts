@@ -67,7 +67,7 @@ const kinds: readonly RentalNotificationKind[] = [
   'review_wanted',
 ]
 
-describe('who is told', () => {
+describe('recipients', () => {
   test.each([
     ['rental.requested', undefined, 'request_received', ['owner']],
     ['rental.requested', undefined, 'request_sent', ['renter']],
@@ -92,28 +92,28 @@ describe('who is told', () => {
     ['rental.completed', undefined, 'rental_returned', ['renter']],
     ['rental.completed_by_itself', undefined, 'completed_by_itself', ['owner', 'renter']],
     ['rental.return_denied', undefined, 'return_denied', ['renter']],
-  ] as const)('of %s by %s: %s', (event, by, kind, parties) => {
+  ] as const)('%s by %s: %s', (event, by, kind, parties) => {
     expect(kindsOfRentalEvent(event, by)).toContain(kind)
     expect(partiesTold(kind, by)).toEqual(parties)
   })
 
-  it('nobody of an event that is none of ours', () => {
+  it('are none for an unknown event', () => {
     expect(kindsOfRentalEvent('item.deleted', undefined)).toEqual([])
     expect(kindsOfRentalEvent(undefined, undefined)).toEqual([])
   })
 
-  it('of a cancellation by who made it, and of nothing else besides', () => {
+  it('of a cancellation depend on who cancelled', () => {
     expect(kindsOfRentalEvent('rental.cancelled', 'owner')).toEqual(['rental_cancelled'])
     expect(kindsOfRentalEvent('rental.cancelled', 'renter')).toEqual(['rental_cancelled', 'cancellation_made'])
     expect(kindsOfRentalEvent('rental.cancelled', 'system')).toEqual(['payment_failed'])
   })
 })
 
-describe('the words', () => {
+describe('the texts', () => {
   const mailText = (kind: RentalNotificationKind, changes: Partial<RentalFacts> = {}) =>
     rentalWords(kind, { ...facts, ...changes }, 'owner').paragraphs.join('\n')
 
-  it('name days as they are and hours as London’s clocks show them', () => {
+  it('show days as they are and times in London time', () => {
     const text = mailText('request_received')
     expect(text).toContain('1 July 2026')
     expect(text).toContain('3 July 2026')
@@ -124,7 +124,7 @@ describe('the words', () => {
     expect(mailText('request_received', { answerBy: new Date('2026-07-01T23:00:00Z') })).toContain('the end of Wed')
   })
 
-  it('quote what someone wrote in the mail alone', () => {
+  it('quote what people wrote only in the email', () => {
     for (const kind of kinds) {
       for (const party of ['owner', 'renter'] as const) {
         const { title, body } = rentalWords(kind, facts, party)
@@ -138,7 +138,7 @@ describe('the words', () => {
     expect(mailText('pickup_tomorrow')).toContain('Never use a stove or a barbecue inside a tent')
   })
 
-  it('lead each side to its own tab of the dashboard', () => {
+  it('link each side to its own tab of the dashboard', () => {
     const dashboards = (party: 'owner' | 'renter') => {
       const paths = kinds
         .filter((kind) => partiesTold(kind, undefined).includes(party))
@@ -149,32 +149,32 @@ describe('the words', () => {
     expect(dashboards('renter')).toEqual(['/my-rentals'])
   })
 
-  it('show in the renter’s mails where the hire stands [R51]', () => {
+  it("show the hire's progress in the renter's emails [R51]", () => {
     expect(mailText('request_sent')).toContain('✓ Paid · now: Owner confirms · Collect · Return')
     expect(mailText('request_approved')).toContain('✓ Paid · ✓ Owner confirms · now: Collect · Return')
   })
 
-  it('say of a payment that does not go through what happens next, and what can be done', () => {
+  it('about a failed payment say what happens next and what can be done', () => {
     const text = mailText('payment_delayed')
     expect(text).toContain("£1,234.50 couldn't be taken from your card yet")
     expect(text).toContain('We keep trying for 24 hours')
     expect(text).toContain('What you can do: ')
   })
 
-  it('name what was taken and what went back by the ledger, and lead to the support when a bank sent it back', () => {
+  it('state amounts taken and refunded by the ledger, and link to support when a bank returned a refund', () => {
     expect(mailText('taken_by_hand', { takenPence: 500 })).toContain('£5.00 was taken')
     expect(mailText('refunded_by_hand', { refundedPence: 61_725 })).toContain('£617.25 of the £1,234.50')
     expect(rentalWords('refund_failed', facts, 'renter').link.path).toBe('/item-support')
   })
 
-  it('say of a refund that waits how much it is and whose it is to settle, and ask for nothing', () => {
+  it('about a delayed refund state the amount and that we settle it, and ask for nothing', () => {
     const text = mailText('refund_waits', { waitingPence: 1725 })
     expect(text).toMatch(/^£17\.25 for the hire of Tent, .* hasn't left for your card yet/)
     expect(text).toContain("That's up to us")
     expect(text).toContain("You don't need to do anything.")
   })
 
-  it('say of a dispute what waits, what is left to earn, and that what was taken for damage is gone', () => {
+  it('about a dispute say what is on hold, what is left to earn, and that a damage payment is lost', () => {
     expect(mailText('payment_disputed')).toContain("What you haven't been sent yet of your money for this hire waits")
     expect(mailText('dispute_won')).toContain("doesn't wait any more.")
     expect(mailText('dispute_lost', { earnsPence: 0 })).toContain('So you earn nothing by this hire')
@@ -186,7 +186,7 @@ describe('the words', () => {
     expect(mailText('dispute_lost', { dispute })).toContain('It was for damage or loss')
   })
 
-  it('say of a cancelled hire what comes back, of which and when', () => {
+  it('about a cancelled hire say how much comes back, from what, and when', () => {
     const of = (moneyBack: RentalFacts['moneyBack']) =>
       rentalWords('cancellation_made', { ...facts, moneyBack }, 'renter').paragraphs.at(-1)
     const when = 'Most banks show a refund within 5 to 10 working days.'
@@ -207,7 +207,7 @@ describe('the words', () => {
     )
   })
 
-  it('say of a refund that failed whose bank it was, and what a bank took before', () => {
+  it('about a failed refund say whose bank returned it, and what a bank took before', () => {
     const lost = { from: 'lost', pence: 2450, lostPence: 1000 } as const
     const of = (more: Partial<RentalFacts>) => rentalWords('refund_failed', { ...facts, ...more }, 'renter')
     expect(of({}).title).toBe('Your bank sent back your refund for Tent')
@@ -218,7 +218,7 @@ describe('the words', () => {
     expect(of({ moneyBack: lost, isOfDamage: true }).title).toBe('Your bank sent back your refund for Tent')
   })
 
-  it('name who took a request back, and of which days', () => {
+  it('about a withdrawn request name the renter and the days', () => {
     const days = { startDate: '2026-07-01', endDate: '2026-07-03' }
     const about = { itemTitle: 'Tent', renterName: 'Rene', days, totalPence: 123_450 }
     const told = notificationTable.request_withdrawn.words(about)
@@ -229,7 +229,7 @@ describe('the words', () => {
     expect(notificationTable.request_withdrawn.words({ ...about, days: null }).body).toBe('The days are free again.')
   })
 
-  it('say each day on which day the hire ends by itself, and what to do before [R65]', () => {
+  it('about an overdue return say when the hire ends automatically, and what to do before [R65]', () => {
     const text = mailText('return_overdue')
     expect(text).toContain('otherwise the hire ends automatically on Mon, 6 July 2026')
     expect(text).toContain('mark it as returned')
@@ -239,11 +239,11 @@ describe('the words', () => {
     expect(renter).toContain('ends automatically on Mon, 6 July 2026')
   })
 
-  it('say of a whole day what is a whole day', () => {
+  it('show a one-day hire as one day', () => {
     expect(rentalWords('request_approved', { ...facts, endDate: '2026-07-01' }, 'renter').body).toBe('Wed, 1 July 2026')
   })
 
-  it('count', () => {
+  it('use the right singular and plural', () => {
     const about = { conversationId: 'c', sender: 'Ann', item: 'Tent' }
     expect(newMessage({ ...about, count: 1 }).title).toBe("Ann sent you a message about 'Tent'")
     expect(newMessage({ ...about, count: 2 }).title).toBe("Ann sent you 2 messages about 'Tent'")
@@ -256,7 +256,7 @@ describe('the words', () => {
   })
 })
 
-it('an answer settles what asked for it, the end of a hire what spoke of its days, and a change nothing', () => {
+it("an answer settles its request's notifications, the end of a hire those about its days, a change none", () => {
   const answers = ['request_received r', 'answer_due r', 'answer_due r moved']
   expect(settledBy('request_approved', 'r')).toEqual(answers)
   expect(settledBy('request_withdrawn', 'r')).toEqual(answers)
@@ -265,7 +265,7 @@ it('an answer settles what asked for it, the end of a hire what spoke of its day
   expect(settledBy('rental_amended', 'r')).toEqual([])
 })
 
-it('what speaks of tomorrow is too late after midnight in London, and nothing else ever is', () => {
+it('a pick-up reminder is too late after midnight in London, and other notifications never are', () => {
   const saidAt = new Date('2026-07-01T17:00:00Z')
   expect(isTooLate('pickup_tomorrow', saidAt, new Date('2026-07-01T22:59:59Z'))).toBe(false)
   expect(isTooLate('pickup_tomorrow', saidAt, new Date('2026-07-01T23:00:00Z'))).toBe(true)

@@ -9,7 +9,7 @@ const dueAt = (at: string, kind: string) => remindersAt(new Date(at)).find((each
 
 const ofTheMorning = ['answer_due', 'return_today', 'return_overdue', 'return_overdue', 'return_overdue']
 
-describe('what people are reminded of', () => {
+describe('reminders', () => {
   test.each([
     ['before eight', '2026-07-01T06:59:59Z', ['answer_due']],
     ['from eight on', '2026-07-01T07:00:00Z', ofTheMorning],
@@ -22,7 +22,7 @@ describe('what people are reminded of', () => {
     expect(kindsAt(at)).toEqual(kinds)
   })
 
-  it('the pick-ups of the next day and the returns of this one, as London counts them', () => {
+  it("cover tomorrow's pick-ups and today's returns, in London time", () => {
     expect(dueAt('2026-07-31T17:00:00Z', 'pickup_tomorrow')).toMatchObject({ on: '2026-08-01' })
     expect(dueAt('2026-07-31T17:00:00Z', 'return_today')).toMatchObject({ on: '2026-07-31' })
   })
@@ -30,7 +30,7 @@ describe('what people are reminded of', () => {
   test.each([
     ['forward', '2026-03-28', '2026-03-28T18:00:00.000Z', '2026-03-29T07:00:00.000Z', '2026-03-29T17:00:00.000Z'],
     ['back', '2026-10-24', '2026-10-24T17:00:00.000Z', '2026-10-25T08:00:00.000Z', '2026-10-25T18:00:00.000Z'],
-  ])('at the hours that clocks show, also when they go %s', (_, _saturday, evening, morning, nextEvening) => {
+  ])('keep London time when the clocks go %s', (_, _saturday, evening, morning, nextEvening) => {
     const justBefore = (at: string) => new Date(Date.parse(at) - 1).toISOString()
     expect(kindsAt(evening)).toContain('pickup_tomorrow')
     expect(kindsAt(justBefore(evening))).not.toContain('pickup_tomorrow')
@@ -40,7 +40,7 @@ describe('what people are reminded of', () => {
     expect(kindsAt(justBefore(nextEvening))).not.toContain('review_wanted')
   })
 
-  it('the reviews of yesterday, a day of 23, 24 or 25 hours', () => {
+  it("ask for reviews of yesterday's returns, a day of 23, 24 or 25 hours", () => {
     const hours = (at: string) => {
       const due = dueAt(at, 'review_wanted')
       return due?.what === 'returned' && (due.until.getTime() - due.from.getTime()) / 3_600_000
@@ -50,7 +50,7 @@ describe('what people are reminded of', () => {
     expect(hours('2026-07-02T19:00:00Z')).toBe(24)
   })
 
-  it('hires that end by themselves at the end of this day, the next or the one after: once for each [R65]', () => {
+  it('warn of hires that end automatically today, tomorrow or the day after, once each [R65]', () => {
     const reminders = remindersAt(new Date('2026-07-31T07:00:00Z')).filter(({ kind }) => kind === 'return_overdue')
     expect(reminders.map(({ due, which }) => [which, 'on' in due && due.on])).toEqual([
       ['3', '2026-08-02'],
@@ -65,7 +65,7 @@ describe('what people are reminded of', () => {
     ])
   })
 
-  it('answers that are due within a day', () => {
+  it('cover answers due within a day', () => {
     const now = new Date('2026-07-01T03:00:00Z')
     const by = new Date('2026-07-02T03:00:00Z')
     expect(dueAt(now.toISOString(), 'answer_due')).toMatchObject({ after: now, by })

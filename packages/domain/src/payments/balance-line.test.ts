@@ -46,7 +46,7 @@ test.each([
   expect(fee).toBeNull()
 })
 
-test('what a dispute moves has the name of the line, and a fee of its own kind', () => {
+test("a dispute's movements are referenced by their balance line, and their fee has its own kind", () => {
   const taken = line({ type: 'adjustment', amountPence: -3450, feePence: 2000, source: 'dp_1', isDispute: true })
   expect(rowsOfLine(taken)).toEqual({
     entry: { kind: 'disputed', ref: 'txn_1', amountPence: 3450 },
@@ -58,19 +58,19 @@ test('what a dispute moves has the name of the line, and a fee of its own kind',
   expect(kinds).toEqual(['disputed', 'dispute_returned', 'dispute_returned'])
 })
 
-test('the provider’s fee is a row of its own, to the penny', () => {
+test("the provider's fee is a separate row, exact to the penny", () => {
   expect(rowsOfLine(line({ feePence: 1 })).fee).toEqual({ kind: 'fee', ref: 'txn_1', amountPence: 1 })
   expect(rowsOfLine(line({ feePence: 0 })).fee).toBeNull()
 })
 
-test('a capture has the name of its payment, or of what there is', () => {
+test('a capture is referenced by its payment, or else by its source or line', () => {
   expect(rowsOfLine(line({ intent: null })).entry.ref).toBe('ch_1')
   expect(rowsOfLine(line({ intent: null, source: null })).entry.ref).toBe('txn_1')
   expect(rowsOfLine(line({ type: 'refund', amountPence: -1, source: null })).entry.ref).toBe('txn_1')
 })
 
-describe('the kinds', () => {
-  it('come, leave, or move nothing, and none does two of it', () => {
+describe('the kinds of ledger entries', () => {
+  it('are incoming, outgoing or neutral, and never two of these', () => {
     const moving = [...incomingKinds, ...outgoingKinds]
     expect(new Set(moving).size).toBe(moving.length)
     expect(ledgerKinds.filter((kind) => !moving.some((each) => each === kind))).toEqual([
@@ -84,7 +84,7 @@ describe('the kinds', () => {
     ])
   })
 
-  it('that only the list tells of are the operator’s own and what is nothing else', () => {
+  it("reported only by balance lines are the operator's payouts and otherwise unknown movements", () => {
     expect(ledgerKinds.filter(isToldByLine)).toEqual([
       'operator_payout',
       'operator_payout_failed',

@@ -18,11 +18,11 @@ test.each([
   [['needs_response'], 'open'],
   [['lost', 'under_review'], 'open'],
   [['won', 'lost'], 'lost'],
-] as const)('disputes that are %j come to %s', (states, outcome) => {
+] as const)('disputes in the states %j combine to %s', (states, outcome) => {
   expect(combineDisputes(states)).toBe(outcome)
 })
 
-it('two disputes come to the worse of them, whichever is first', () => {
+it('two disputes combine to the worse outcome, in either order', () => {
   const worst = ['none', 'lost', 'open'] as const
   for (const one of disputeStates)
     for (const other of disputeStates) {
@@ -32,7 +32,7 @@ it('two disputes come to the worse of them, whichever is first', () => {
     }
 })
 
-it('means in each state what stands here once more by hand', () => {
+it('each state is open, held or answerable as listed', () => {
   expect(openDisputes).toEqual(['warning', 'needs_response', 'under_review'])
   expect(heldDisputes).toEqual(['needs_response', 'under_review'])
   expect(answerableDisputes).toEqual(['warning', 'needs_response'])
@@ -48,11 +48,11 @@ it.each([
   ['won', 'won', false],
   ['lost', 'lost', false],
   ['a_word_of_tomorrow', 'under_review', false],
-] as const)('by the provider’s word %s it is %s; waits for an answer: %s', (word, state, waits) => {
+] as const)("the provider's status %s is %s; needs an answer: %s", (word, state, waits) => {
   expect([disputeStateOf(word), waitsForAnswer(word)]).toEqual([state, waits])
 })
 
-it('is answered once, while the bank takes an answer, and with evidence of a hire alone', () => {
+it('can be answered once, while the bank accepts an answer, and evidence needs a hire', () => {
   const allowed: string[] = []
   for (const act of disputeActs)
     for (const state of disputeStates)

@@ -15,11 +15,11 @@ const taken: Movement = { kind: 'captured', ref: 'pi', amountPence: 1000 }
 const back: Movement = { kind: 'refunded', ref: 're', amountPence: 400 }
 
 describe('two lists of movements', () => {
-  it('agree when they hold the same, whatever the order', () => {
+  it('agree if they contain the same movements in any order', () => {
     fc.assert(fc.property(movements, (list) => compareMovements(list, list.toReversed()).length === 0))
   })
 
-  it('differ by exactly what one of them lacks, and by each other amount', () => {
+  it('differ exactly by missing movements and different amounts', () => {
     fc.assert(
       fc.property(movements, movement, (list, extra) => {
         fc.pre(!list.some(({ kind, ref }) => kind === extra.kind && ref === extra.ref))
@@ -41,8 +41,8 @@ describe('two lists of movements', () => {
 
 const noBalance = { heldPence: 0, capturedPence: 0, refundedPence: 0, disputedPence: 0, keptPence: 0 }
 
-describe('the balance of movements', () => {
-  it('is held until it is captured or released, and kept until it is refunded', () => {
+describe('the balance of a ledger', () => {
+  it('is held until captured or released, and kept until refunded', () => {
     expect(balanceOf([])).toEqual(noBalance)
     expect(balanceOf([held])).toEqual({ ...noBalance, heldPence: 1000 })
     expect(balanceOf([held, { ...held, kind: 'released' }])).toEqual(noBalance)
@@ -51,7 +51,7 @@ describe('the balance of movements', () => {
     expect(balanceOf([held, taken, back])).toEqual({ ...here, refundedPence: 400, keptPence: 600 })
   })
 
-  it('has what a bank sent back, and loses what a dispute takes until it is returned', () => {
+  it("includes refunds that a bank returned, and excludes disputed money until it's returned", () => {
     const here = { ...noBalance, capturedPence: 1000, keptPence: 1000 }
     expect(balanceOf([taken, back, { ...back, kind: 'refund_failed' }])).toEqual(here)
     const dispute = { kind: 'disputed', ref: 'txn_1', amountPence: 1000 } as const
@@ -60,7 +60,7 @@ describe('the balance of movements', () => {
     expect(balanceOf([taken, dispute, fee, { ...dispute, kind: 'dispute_returned', ref: 'txn_2' }])).toEqual(here)
   })
 
-  it('fits exactly one kind of state, but for what is on its way', () => {
+  it('fits exactly one kind of state, apart from states in transit', () => {
     const fits = (list: Movement[]) =>
       paymentStates.filter((state) => stateFits({ state, amountPence: 1000, refundPence: 400 }, list))
     const onItsWay = ['capturing', 'releasing', 'refunding'] as const
@@ -81,11 +81,11 @@ describe('the balance of movements', () => {
     expect(fits([held, { ...held, kind: 'released' }])).toEqual(none)
   })
 
-  it('fits no state of a hire that was paid when another amount was taken than was agreed', () => {
+  it("fits no paid state if the captured amount isn't the agreed one", () => {
     expect(stateFits({ state: 'captured', amountPence: 2560, refundPence: 0 }, [held, taken])).toBe(false)
   })
 
-  it('is as strict about the last penny', () => {
+  it('is exact for a payment of one penny', () => {
     expect(balanceOf([held, { ...taken, amountPence: 1 }]).heldPence).toBe(0)
     const penny = (kind: Movement['kind']): Movement => ({ kind, ref: kind, amountPence: 1 })
     const fits = (state: PaymentState, ...kinds: Movement['kind'][]) =>

@@ -166,14 +166,14 @@ const rules: readonly Rule[] = [
   { state: 'refund_failed', when: always, why: 'a person finds another way' },
 ]
 
-describe('every state and every fact', () => {
+describe('every state with every combination of facts', () => {
   it.each([
     [0, 0],
     [refundPence, 0],
     [0, partPence],
     [0, amountPence],
   ])(
-    'have an act, or a reason why there is none (%i pence seen before, %i known to be lost)',
+    'has an action, or a reason for none (%i pence of failed refunds seen before, %i known to be lost)',
     (retriedPence, lostPence) => {
       const open: string[] = []
       let checked = 0
@@ -197,7 +197,7 @@ describe('every state and every fact', () => {
     },
   )
 
-  it('settle after four acts at most', () => {
+  it('settles after at most four actions', () => {
     const actsOf = (start: PaymentState, facts: ProviderFacts) => {
       let payment = { state: start, amountPence, refundPence, lostPence: 0 }
       const acts: PaymentAct[] = []
@@ -213,7 +213,7 @@ describe('every state and every fact', () => {
     expect(Math.max(...counts)).toBe(4)
   })
 
-  it('ask again for what was given up after the rest was paid another way, and not where the bank sent more back', () => {
+  it('retries an abandoned refund after the rest was paid another way, unless the bank returned more', () => {
     const settled = { state: 'refunded', amountPence, refundPence: 1000, retriedPence: 400, outsidePence: 400 } as const
     const facts: ProviderFacts = {
       checkout: 'complete',
@@ -227,7 +227,7 @@ describe('every state and every fact', () => {
     expect(nextTransition(settled, { ...facts, refundFailedPence: 1000 })).toBe('fail_refund')
   })
 
-  it('leave to a person what is due beyond what a bank took for good, and nothing where it took as much', () => {
+  it("leaves to staff what is due beyond the bank's chargeback, and nothing if the bank took as much", () => {
     const lost = { checkout: 'complete', card: 'charged', amountPence, ...nothing, dispute: 'lost' } as const
     const disputed = { state: 'disputed', amountPence, refundPence: 1000 } as const
     expect(nextTransition(disputed, { ...lost, lostPence: 300 })).toBe('lose_dispute')
@@ -243,7 +243,7 @@ describe('every state and every fact', () => {
     expect(nextTransition(failed, { ...lost, dispute: 'none', lostPence: 0 })).toBe('win_dispute')
   })
 
-  it('keep a captured payment as it is until all of it went back, or a refund was decided', () => {
+  it("keeps a captured payment until it's fully refunded or a refund is decided", () => {
     const payment = { state: 'captured', amountPence, refundPence: 0 } as const
     const charged: ProviderFacts = { checkout: 'complete', card: 'charged', amountPence, ...nothing }
     expect(nextTransition(payment, charged)).toBeUndefined()
@@ -253,7 +253,7 @@ describe('every state and every fact', () => {
   })
 })
 
-describe('what is to go back after an act', () => {
+describe('the refund due after an action', () => {
   const facts: ProviderFacts = { checkout: 'complete', card: 'charged', amountPence, ...nothing, refundedPence: 300 }
 
   it.each([
@@ -268,22 +268,22 @@ describe('what is to go back after an act', () => {
     ['settle_release', 'releasing', refundPence],
     ['fail_refund', 'refunding', refundPence],
     ['dispute', 'captured', refundPence],
-  ] as const)('%s of a payment that is %s is %i pence', (act, state, pence) => {
+  ] as const)('%s of a %s payment is %i pence', (act, state, pence) => {
     expect(refundAfter(act, { state, amountPence, refundPence }, facts)).toBe(pence)
   })
 
-  it('is all of it where all went back by hand after a bank had sent back less', () => {
+  it('is the full amount if everything was refunded manually after a bank returned a part', () => {
     const whole = { ...facts, refundedPence: amountPence }
     expect(refundAfter('settle_refund', { state: 'refund_failed', amountPence, refundPence }, whole)).toBe(amountPence)
   })
 })
 
-describe('a payment of a penny', () => {
+describe('a payment of one penny', () => {
   const penny: ProviderFacts = { checkout: 'complete', card: 'charged', amountPence: 1, ...nothing }
   const next = (state: PaymentState, facts: Partial<ProviderFacts> = {}) =>
     nextTransition({ state, amountPence: 1, refundPence: 1 }, { ...penny, ...facts })
 
-  it('is held against the same rules', () => {
+  it('follows the same rules', () => {
     expect(next('captured')).toBe('refund')
     expect(next('captured', { refundedPence: 1 })).toBe('settle_refund')
     expect(next('refunding')).toBeUndefined()

@@ -43,7 +43,7 @@ function rest(start: PaymentFacts, given: ProviderFacts): PaymentFacts {
 }
 
 describe('the payment machine', () => {
-  it('reaches exactly the states of the table, for every act in every state', () => {
+  it('changes state exactly as the table says, for every action and state', () => {
     for (const act of paymentActs) {
       const { from, to } = paymentTable[act]
       for (const state of paymentStates) {
@@ -52,17 +52,17 @@ describe('the payment machine', () => {
     }
   })
 
-  it('has a way out of every state in which something is owed', () => {
+  it('can leave every state in which something is owed', () => {
     for (const state of owingStates) {
       expect(paymentActs.some((act) => act.startsWith('settle_') && afterAct(act, state))).toBe(true)
     }
   })
 
-  it('has a way out of every state', () => {
+  it('can leave every state', () => {
     for (const state of paymentStates) expect(paymentActs.some((act) => afterAct(act, state))).toBe(true)
   })
 
-  it('leaves captured only by a refund or a dispute, and a dispute only by its end', () => {
+  it('leaves captured only by a refund or a dispute, and disputed only when the dispute ends', () => {
     const ways = (state: PaymentState) => paymentActs.filter((act) => afterAct(act, state))
     expect(ways('captured')).toEqual(['refund', 'settle_refund', 'dispute'])
     expect(ways('disputed')).toEqual(['win_dispute', 'lose_dispute'])
@@ -71,8 +71,8 @@ describe('the payment machine', () => {
   })
 })
 
-describe('the record brought in line with the provider', () => {
-  it('only ever asks for an act that the table allows', () => {
+describe('reconciliation with the provider', () => {
+  it('only chooses actions that the table allows', () => {
     fc.assert(
       fc.property(states, facts, fc.constantFrom(0, 500, 1000), (state, given, refundPence) => {
         const act = nextTransition({ state, amountPence: 1000, refundPence }, given)
@@ -81,7 +81,7 @@ describe('the record brought in line with the provider', () => {
     )
   })
 
-  it('comes to rest: no facts move a record for ever', () => {
+  it('always reaches a final state', () => {
     fc.assert(
       fc.property(states, facts, amounts, (state, given, refundPence) => {
         rest({ state, amountPence: 1000, refundPence }, given)
@@ -89,7 +89,7 @@ describe('the record brought in line with the provider', () => {
     )
   })
 
-  it('never calls money given back that is still held or charged', () => {
+  it('never settles a release while money is still held or charged', () => {
     fc.assert(
       fc.property(states, facts, (state, given) => {
         const kept = given.card === 'held' || (given.card === 'charged' && given.refundedPence < given.amountPence)
@@ -99,7 +99,7 @@ describe('the record brought in line with the provider', () => {
     )
   })
 
-  it('honours the right amount and releases any other', () => {
+  it('accepts the exact amount, and releases any other', () => {
     const payment = { state: 'awaiting_payment', amountPence: 1000, refundPence: 0 } as const
     const held: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, ...nothing }
     expect(nextTransition(payment, held)).toBe('authorise')
@@ -110,7 +110,7 @@ describe('the record brought in line with the provider', () => {
     }
   })
 
-  it('releases a payment that arrives after its checkout lapsed', () => {
+  it('releases a payment that arrives after its checkout expired', () => {
     const late: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, ...nothing }
     expect(nextTransition({ state: 'lapsed', amountPence: 1000, refundPence: 0 }, late)).toBe('release')
     expect(nextTransition({ state: 'failed', amountPence: 1000, refundPence: 0 }, late)).toBe('release')
@@ -118,7 +118,7 @@ describe('the record brought in line with the provider', () => {
 })
 
 describe('the pause between attempts', () => {
-  it('grows, and stops growing at a quarter of an hour', () => {
+  it('doubles, up to 15 minutes', () => {
     expect([1, 2, 3].map(pauseAfterMs)).toEqual([5000, 10_000, 20_000])
     fc.assert(
       fc.property(fc.nat(10_000), (attempts) => pauseAfterMs(attempts) <= 900_000 && pauseAfterMs(attempts) >= 5000),

@@ -61,8 +61,8 @@ function settle(
   throw new Error('never settles')
 }
 
-describe('what is owed to the provider', () => {
-  it('always settles a release, with nothing held or kept', () => {
+describe('the step owed to the provider', () => {
+  it('always completes a release, with nothing held or kept', () => {
     fc.assert(
       fc.property(starts, (facts) => {
         const end = settle('releasing', 0, facts)
@@ -73,7 +73,7 @@ describe('what is owed to the provider', () => {
     )
   })
 
-  it('ends a checkout only while someone could still pay in it', () => {
+  it("expires a checkout only while it's open", () => {
     const releasing = { state: 'releasing', amountPence, refundPence: 0 } as const
     const open: ProviderFacts = { checkout: 'open', card: 'none', amountPence: 0, ...nothing }
     expect(stepOwed(releasing, open)).toEqual({ kind: 'expire_checkout' })
@@ -83,13 +83,13 @@ describe('what is owed to the provider', () => {
     }
   })
 
-  it('captures what is held, once', () => {
+  it('captures a hold once', () => {
     expect(settle('capturing', 0, held)).toMatchObject({ state: 'captured', facts: { card: 'charged' } })
     expect(stepOwed({ state: 'capturing', amountPence, refundPence: 0 }, { ...held, card: 'charged' })).toBeUndefined()
     expect(settle('capturing', 0, { ...held, card: 'voided' }).state).toBe('capturing')
   })
 
-  it('gives back exactly what was decided, however much of it went before', () => {
+  it('refunds exactly what was decided, counting earlier refunds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(1000), (refundPence, before) => {
         const end = settle('refunding', refundPence, { ...held, card: 'charged', refundedPence: before })
@@ -98,7 +98,7 @@ describe('what is owed to the provider', () => {
     )
   })
 
-  it('never asks for more than was received: a capture for less is refunded whole', () => {
+  it('refunds at most what was captured', () => {
     const short: ProviderFacts = { ...held, card: 'charged', amountPence: 500 }
     expect(stepOwed({ state: 'refunding', amountPence, refundPence: amountPence }, short)).toEqual({
       kind: 'refund',
@@ -108,7 +108,7 @@ describe('what is owed to the provider', () => {
     expect(settle('refunding', amountPence, short)).toMatchObject({ state: 'refunded', facts: { refundedPence: 500 } })
   })
 
-  it('waits for a refund that is on its way, and does not ask for it twice', () => {
+  it('waits for a pending refund instead of requesting it twice', () => {
     const waiting: ProviderFacts = { ...held, card: 'charged', refundPendingPence: 400 }
     expect(stepOwed({ state: 'refunding', amountPence, refundPence: 400 }, waiting)).toEqual({ kind: 'wait' })
     expect(stepOwed({ state: 'refunding', amountPence, refundPence: 1000 }, waiting)).toEqual({
@@ -118,7 +118,7 @@ describe('what is owed to the provider', () => {
     })
   })
 
-  it('asks for nothing once all went back, and waits for the last penny', () => {
+  it('is nothing once all is refunded, and waits for the last penny', () => {
     const charged: ProviderFacts = { ...held, card: 'charged' }
     const refunding = { state: 'refunding', amountPence, refundPence: 400 } as const
     expect(stepOwed(refunding, { ...charged, refundedPence: 400 })).toBeUndefined()
@@ -130,7 +130,7 @@ describe('what is owed to the provider', () => {
     })
   })
 
-  it('asks for nothing of money that is disputed, and not again for what a bank sent back', () => {
+  it("is nothing for disputed money, and doesn't repeat a refund that a bank returned", () => {
     const charged: ProviderFacts = { ...held, card: 'charged' }
     for (const state of ['refunding', 'releasing'] as const) {
       const payment = { state, amountPence, refundPence: amountPence }
@@ -141,7 +141,7 @@ describe('what is owed to the provider', () => {
     }
   })
 
-  it('asks again for what a bank sent back only as far as a person has seen it, and not for what came by another way', () => {
+  it('repeats a returned refund only as far as staff have seen it, less what was paid another way', () => {
     const charged = { checkout: 'complete', card: 'charged', amountPence: 1000, dispute: 'none', lostPence: 0 } as const
     const back = { ...charged, refundedPence: 0, refundPendingPence: 0, refundFailedPence: 400 }
     const refunding = { state: 'refunding', amountPence: 1000, refundPence: 400 } as const
@@ -158,7 +158,7 @@ describe('what is owed to the provider', () => {
     expect(nextTransition({ ...outside, state: 'refund_failed' }, back)).toBe('settle_refund')
   })
 
-  it('owes nothing in every other state', () => {
+  it('is nothing in every other state', () => {
     for (const state of [
       'awaiting_payment',
       'authorised',

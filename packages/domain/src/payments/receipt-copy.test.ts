@@ -14,7 +14,7 @@ import { receiptKinds } from './receipt.ts'
 const operator = { name: 'Borrow & Co', address: '1 High Street', vat_number: 'GB123456789' }
 const receipt = { owner_name: 'Orla', payer_name: 'Rene', operator, service: 4.5, vat: 0.75 }
 
-it('names who lends, who serves, and who is on the other end of the money', () => {
+it('names the owner, the operator and the payer or payee', () => {
   expect(describeParties(receipt)).toBe('Hire by Orla; service by Borrow & Co')
   expect(describeParties({ ...receipt, owner_name: null })).toBe('Service by Borrow & Co')
   expect(receiptKinds.map((kind) => describePayer({ ...receipt, kind }))).toEqual([
@@ -28,14 +28,14 @@ it('names who lends, who serves, and who is on the other end of the money', () =
   ])
 })
 
-it('names the operator’s address and VAT where they have given them, and the VAT in their service', () => {
+it("shows the operator's address and VAT number if given, and the VAT included in their service", () => {
   expect(describeOperator(receipt)).toBe('Borrow & Co\n1 High Street\nVAT number GB123456789')
   expect(describeOperator({ operator: { ...operator, address: null, vat_number: null } })).toBe('Borrow & Co')
   expect(describeVat(receipt)).toBe('£4.50 of it is the service of Borrow & Co, with £0.75 of VAT at 20% in it.')
   expect(describeVat({ ...receipt, vat: null })).toBeUndefined()
 })
 
-it('names days once where they are the same, and the year too', () => {
+it("shows a one-day hire's date once, and both years if they differ", () => {
   const of = (start_date: string | null, end_date: string | null) =>
     describeSubject({ title: 'Tent', start_date, end_date })
   expect(of('2026-11-24', '2026-11-24')).toBe('Tent, 24 Nov 2026')
@@ -45,7 +45,7 @@ it('names days once where they are the same, and the year too', () => {
   expect(describeDay({ at: '2026-11-24T23:30:00Z' })).toBe('24 Nov 2026')
 })
 
-it('names the insurer of a cover, its policy once there is one, and says that one for show pays nothing', () => {
+it("names the cover's insurer and policy, and says that a demo cover pays nothing", () => {
   const cover = { insurer: 'Safe Ltd', reference: 'A-1', demo: false }
   expect(describeCover(cover)).toBe('Cover by Safe Ltd, policy A-1')
   expect(describeCover({ ...cover, reference: null })).toBe('Cover by Safe Ltd')

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { readReceiptNumber, receiptKinds, receiptNumber, serviceIn, vatIn } from './receipt.ts'
 
-it('a number names its kind and its row, and nothing else is a number', () => {
+it("a receipt number encodes its kind and row, and anything else isn't one", () => {
   for (const kind of receiptKinds) expect(readReceiptNumber(receiptNumber(kind, '42'))).toEqual({ kind, entryId: '42' })
   for (const wrong of ['', 'P', 'P-', 'P-0', 'P-01', 'X-1', 'p-1', 'P-1 ', 'P-1.5', `P-${'9'.repeat(16)}`]) {
     expect(readReceiptNumber(wrong), wrong).toBeUndefined()
@@ -16,7 +16,7 @@ test.each([
   [0, 0],
   [-450, -75],
   [-3, -1],
-])('of %d pence %d are VAT', (gross, vat) => {
+])('of %d pence, %d are VAT', (gross, vat) => {
   expect(vatIn(gross)).toBe(vat)
 })
 
@@ -30,6 +30,6 @@ test.each([
   // In proportion: 450 less the share of what is kept.
   ['another amount back', 3450, 2450, -131],
   ['that amount sent back by the bank', 2450, 3450, 131],
-])('of %s the service is its part of the fee', (_, before, after, service) => {
+])('for %s, the service is its share of the fee', (_, before, after, service) => {
   expect(serviceIn(price, before, after)).toBe(service)
 })

@@ -18,7 +18,7 @@ test.each<[string, Partial<AccountFacts>, AccountState[]]>([
   expect([...new Set(accountStates.map((before) => accountStateOf(whole, before)))]).toEqual(expected)
 })
 
-test('an account of which nothing was given yet has started, unless it was more before', () => {
+test('an account without any details yet has started, unless it was further before', () => {
   const facts: AccountFacts = { isClosed: false, transfers: 'restricted', payoutsActive: false, missing: asked }
   expect(accountStates.map((before) => accountStateOf(facts, before))).toEqual([
     'started',

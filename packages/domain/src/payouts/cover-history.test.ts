@@ -16,7 +16,7 @@ const sums = (
   ...[timeline, moves = [{ at: at(3), pence: 800 }]]: [ReturnType<typeof entry>[], { at: string; pence: number }[]?]
 ) => withoutCover(timeline, 11_500, { paidPence: 800, moves }).map(({ pence }) => pence)
 
-it('shows the owner the hire’s part of every sum, also of one that isn’t the whole [R79]', () => {
+it("shows the owner only the hire's part of each amount, partial ones too [R79]", () => {
   expect(sums([entry(1, 'captured', 12_300), entry(3, 'cancelled', 6550), entry(4, 'refunded', 6550)])).toEqual([
     11_500, 5750, 5750,
   ])
@@ -26,7 +26,7 @@ it('shows the owner the hire’s part of every sum, also of one that isn’t the
   expect(sums([entry(1, 'captured', 12_300), entry(2, 'disputed', 11_900)], [])).toEqual([11_500, 11_500])
 })
 
-it('takes nothing of the cover from a refund of before it was decided, and names it once', () => {
+it('takes the cover only out of refunds after its own was decided, and only once', () => {
   expect(sums([entry(1, 'captured', 12_300), entry(2, 'refunded', 3000), entry(4, 'refunded', 3550)])).toEqual([
     11_500, 3000, 2750,
   ])
@@ -37,18 +37,18 @@ it('takes nothing of the cover from a refund of before it was decided, and names
   expect(sums([entry(1, 'captured', 12_300), entry(2, 'refunded', 11_600)], [])).toEqual([11_500, 11_500])
 })
 
-it('shows nothing beyond the price where too little was taken for a cover', () => {
+it('shows no more than the price if too little was taken for a cover', () => {
   const timeline = [entry(1, 'captured', 11_900), entry(2, 'refunded', 400)]
   expect(withoutCover(timeline, 11_500, undefined).map(({ pence }) => pence)).toEqual([11_500, 400])
 })
 
-it('leaves what is asked for about damage as it is, also where it is more than the price', () => {
+it('leaves damage claims unchanged, even above the price', () => {
   const timeline = ['deposit_taken', 'claim_opened', 'claim_decided'] as const
   const entries = timeline.map((what) => ({ at: at(5), what, pence: 20_000, cover_pence: 0 }))
   expect(withoutCover(entries, 11_500, undefined)).toEqual(entries)
 })
 
-it('counts what was decided by then', () => {
+it('counts the cover refunds decided by then', () => {
   const cover = { paidPence: 800, moves: [{ at: at(3), pence: 800 }] }
   const gone = (hour: number, refundedPence: number) =>
     coverGoneAt(cover, { paidPence: 12_300, refundedPence, at: at(hour) })

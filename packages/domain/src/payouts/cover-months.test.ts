@@ -13,7 +13,7 @@ const month = (insurer: string, changes: Partial<CoverMonth>): CoverMonth => ({
 })
 
 describe('what insurers are owed', () => {
-  it('is all that stays of their covers, less what they got [R79]', () => {
+  it('is what they collected, less refunds and what was remitted [R79]', () => {
     const march = month('Old Mutual', { sold: 2, collectedPence: 480, refunds: 1, backPence: 240, remittedPence: 100 })
     expect(insurersPence(march)).toBe(240)
     expect(standingsOf([march, month('Aviary', { sold: 1, collectedPence: 150 })])).toEqual([
@@ -22,7 +22,7 @@ describe('what insurers are owed', () => {
     ])
   })
 
-  it('is below zero where a cover went back after it was paid on, and nothing of a request that is gone', () => {
+  it('is negative if a cover was refunded after it was remitted, and zero for a request that came to nothing', () => {
     const april = month('Aviary', { month: '2026-04', refunds: 1, backPence: 150 })
     const months = [month('Aviary', { sold: 1, collectedPence: 150, remittedPence: 150 }), april]
     expect(standingsOf([...months, month('', { sold: 1, collectedPence: 9, refunds: 1, backPence: 9 })])).toEqual([
@@ -30,7 +30,7 @@ describe('what insurers are owed', () => {
     ])
   })
 
-  it('is not made less by what another insurer has too much', () => {
+  it("isn't reduced by another insurer's overpayment", () => {
     const standings = standingsOf([
       month('Aviary', { sold: 1, collectedPence: 150, refunds: 1, backPence: 150, remittedPence: 150 }),
       month('Old Mutual', { sold: 1, collectedPence: 240 }),

@@ -57,12 +57,12 @@ describe('a due', () => {
     ['whose debt ends by a dispute that is won', { sent: all, debtPence: 3000 }, 'sent', [0, 0, 0]],
     ['of which nothing is left', { money: lost }, 'void', [0, 0, 0]],
     ['that is on its way', { state: 'sending', money: lost }, 'sending', [0, 0, 0]],
-  ])('%s stands there', (_what, facts, state, [owedPence, excessPence, debtPence]) => {
+  ])('%s has the expected state', (_what, facts, state, [owedPence, excessPence, debtPence]) => {
     const place = placeOfDue({ ...over, ...facts }, now)
     expect({ ...place, standing: place.standing.state }).toEqual({ standing: state, owedPence, excessPence, debtPence })
   })
 
-  test('stands where its facts put it, from whatever state but its way', () => {
+  test("gets its state from its facts alone, unless it's being sent", () => {
     for (const sent of [over.sent, all, { sentPence: 3000, reversedPence: 3000 }]) {
       for (const money of [over.money, lost]) {
         const places = dueStates

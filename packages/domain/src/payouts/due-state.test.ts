@@ -33,7 +33,7 @@ function expected({ state, amountPence, readyAt, isDisputed, heldBy }: DueFacts)
 const said = ({ state, blockedBy }: DueStanding) => [state, blockedBy].filter((part) => part !== null).join(' ')
 
 describe('a due', () => {
-  it('stands where its facts put it, for every state, amount, dispute, block and time', () => {
+  it('has the expected state for every previous state, amount, dispute, block and time', () => {
     let checked = 0
     for (const state of dueStates) {
       for (const amountPence of [0, 1, 3000]) {
@@ -52,7 +52,7 @@ describe('a due', () => {
     expect(checked).toBe(9 * 3 * 2 * 3 * 5)
   })
 
-  it('does not move by itself a second time: where the facts put it, they leave it', () => {
+  it('reaches a stable state in one step', () => {
     for (const state of dueStates) {
       for (const isDisputed of [false, true]) {
         const facts = { state, amountPence: 100, readyAt: now, isDisputed, heldBy: null }
@@ -62,7 +62,7 @@ describe('a due', () => {
     }
   })
 
-  it('is ready 24 hours after the hire is over, and never before a day of the hire has passed', () => {
+  it('is ready 24 hours after the hire is over, and at the earliest when its first day is over', () => {
     const told = [
       ['returned after its days', '2026-05-08T17:00:00Z', '2026-05-09T17:00:00.000Z'],
       ['returned on its first morning', '2026-05-05T08:00:00Z', '2026-05-06T08:00:00.000Z'],
@@ -74,7 +74,7 @@ describe('a due', () => {
     }
   })
 
-  it('is held back, let go and settled outside by hand as told, and in no other state', () => {
+  it('can be blocked, released and settled outside only in the listed states', () => {
     const told: Record<(typeof dueActs)[number], string[]> = {
       block: ['expected', 'waiting', 'ready'],
       release: ['blocked operator'],

@@ -41,18 +41,18 @@ describe('the money of a hire', () => {
     ['all of what was let go', { paymentState: 'released', refundedPence: 3450 }, 3450],
     ['never more than was taken', { refundPence: 3450, capturedPence: 3000 }, 3000],
     ['none without a payment', { paymentState: null, capturedPence: 0 }, 0],
-  ])('has as refunded %s', (_what, facts, refundedPence) => {
+  ])('counts as refunded: %s', (_what, facts, refundedPence) => {
     expect(hireMoneyOf({ ...taken, ...facts })).toMatchObject({ refundedPence, cancelledByOwner: false })
   })
 
-  test('is not the owner’s only where they called it off themselves', () => {
+  test("isn't the owner's if they cancelled the hire themselves", () => {
     const byWhom = (cancelledBy: HireFacts['cancelledBy']) =>
       hireMoneyOf({ ...taken, status: 'cancelled', cancelledBy }).cancelledByOwner
     expect([byWhom('owner'), byWhom('renter'), byWhom('system'), byWhom(null)]).toEqual([true, false, false, false])
     expect(hireMoneyOf({ ...taken, lostPence: 5 }, 7)).toMatchObject({ paidPence: 3450, lostPence: 5, bornePence: 7 })
   })
 
-  test('has a cover once all of it was taken, and none of a capture of less [R79]', () => {
+  test('includes a cover only if its whole price was captured [R79]', () => {
     const cover = { pence: 480, backPence: 0 }
     expect(hireMoneyOf({ ...taken, cover, capturedPence: 3930 }).cover).toEqual({ paidPence: 480, backPence: 0 })
     expect(hireMoneyOf({ ...taken, cover, capturedPence: 3929 }).cover).toBeUndefined()
@@ -65,7 +65,7 @@ describe('a policy', () => {
   const after = (facts: Partial<HireFacts>, of = unpaid) =>
     policyStateAfter({ state: 'chosen', pence: 480 }, { ...taken, status: 'cancelled', capturedPence: 0, ...facts }, of)
 
-  test('waits for a capture that is under way, also once its hire is off [R79]', () => {
+  test('waits for a pending capture, even if its hire is cancelled [R79]', () => {
     expect(after({ paymentState: 'capturing' })).toBe('chosen')
     expect(after({}, { isPaid: true, backPence: 0 })).toBe('bound')
     expect(after({}, { isPaid: true, backPence: 480 })).toBe('void')
@@ -76,7 +76,7 @@ describe('a policy', () => {
     { paymentState: 'released', status: 'confirmed' },
     { paymentState: 'failed', status: 'confirmed' },
     { capturedPence: 3000 },
-  ])('is void where nothing comes of it: %j', (facts) => {
+  ])("is void if it's never paid: %j", (facts) => {
     expect(after(facts)).toBe('void')
   })
 })

@@ -41,12 +41,12 @@ describe('an alarm about money', () => {
       ['balance_short', 'rule_broken', 'ledger_differs'],
       10_000,
     ],
-  ])('where %s', (_, standing, alarms, short) => {
+  ])('when %s', (_, standing, alarms, short) => {
     expect(alarmsOf({ ...calm, ...standing })).toEqual(alarms)
     expect(shortPence({ ...calm, ...standing })).toBe(short)
   })
 
-  it('says how much is missing, and where to look', () => {
+  it('states how much is missing, and where to look', () => {
     const short = describeAlarm('balance_short', { ...calm, therePence: 4000, refusedPence: 3000 })
     expect(short.heading).toBe('The balance at the card provider is too small: £60.00 is missing')
     expect(short.paragraphs[0]).toContain('£100.00 is due to owners and payers now; the balance is £40.00, of which')
@@ -61,7 +61,7 @@ describe('an alarm about money', () => {
     expect(overMs).toBeGreaterThanOrEqual(worseMs)
   })
 
-  it('weighs more when more is missing, or when something was found later', () => {
+  it('has more weight when more is missing or something was found later', () => {
     const worse = { therePence: 0, differedAt: new Date(2000), brokenAt: new Date(3000) }
     expect(moneyAlarms.map((alarm) => weightOf(alarm, calm))).toEqual([0, 0, 0])
     expect(moneyAlarms.map((alarm) => weightOf(alarm, { ...calm, ...worse }))).toEqual([10_000, 3000, 2000])

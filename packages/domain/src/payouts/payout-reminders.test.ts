@@ -14,6 +14,6 @@ test.each([
   [29.99, 10],
   [30, 30],
   [400, 30],
-])('after %d days the last reminder that has come is that of day %s', (days, reminder) => {
+])('after %d days, the latest reminder due is that of day %s', (days, reminder) => {
   expect(after(days)).toBe(reminder)
 })

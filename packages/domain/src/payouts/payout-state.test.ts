@@ -8,11 +8,11 @@ test.each([
   ['failed', 'failed'],
   ['canceled', 'failed'],
   ['a word of tomorrow', 'pending'],
-])('what the provider calls %s is %s', (word, state) => {
+])("the provider's status %s means %s", (word, state) => {
   expect(payoutStateOf(word)).toBe(state)
 })
 
-test('a bank sends back what it took, and nothing goes the other way', () => {
+test('a paid payout can still fail, and no state goes back', () => {
   const steps = payoutStates.flatMap((known) => payoutStates.map((read) => [known, read, isLater(read, known)]))
   expect(steps.filter(([, , later]) => later)).toEqual([
     ['pending', 'paid', true],

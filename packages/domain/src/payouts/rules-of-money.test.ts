@@ -24,7 +24,7 @@ const whole: HireMoney = {
   cancelledByOwner: false,
 }
 
-describe('whose the kept money is', () => {
+describe('splitting the money that was kept', () => {
   test.each([
     ['nothing went back', 1280, 1113, 167],
     ['half went back: half of the fee, rounded down', 640, 557, 83],
@@ -36,20 +36,20 @@ describe('whose the kept money is', () => {
     expect(splitKept({ totalPence: 1280, feePence: 167 }, kept)).toEqual({ ownerPence, feePence })
   })
 
-  it('leaves half of an even fee although the half penny of an odd total is the renter’s', () => {
+  it('leaves half of an even fee, although the odd half penny goes to the renter', () => {
     const price = { totalPence: 1281, feePence: 166 }
     expect(splitKept(price, 1281 - refundPence(1281, 50))).toEqual({ ownerPence: 557, feePence: 83 })
     expect(splitKept(price, 639)).toEqual({ ownerPence: 557, feePence: 82 })
   })
 
-  it('of a hire that costs nothing is nobody’s', () => {
+  it('leaves nothing to anyone if the hire costs nothing', () => {
     expect(splitKept({ totalPence: 0, feePence: 0 }, 0)).toEqual({ ownerPence: 0, feePence: 0 })
     // More than the price was captured, but too little for the cover.
     expect(splitKept({ totalPence: 11_500, feePence: 1500 }, 11_900)).toEqual({ ownerPence: 10_000, feePence: 1500 })
   })
 })
 
-describe('what an owner is due', () => {
+describe('what the owner is due', () => {
   test.each<[string, Partial<HireMoney>, number]>([
     ['a hire that is paid: base and add-ons', {}, 1113],
     ['one cancelled too late to refund: the whole due', { refundedPence: refundPence(1280, 0) }, 1113],
@@ -77,11 +77,11 @@ describe('what an owner is due', () => {
     ['a capture of less than was agreed', { paidPence: 500 }, 435],
     ['nothing that was taken', { paidPence: 0 }, 0],
     ['never more than their share, however much is borne', { bornePence: 5000 }, 1113],
-  ])('of %s', (_what, money, due) => {
+  ])('for %s', (_what, money, due) => {
     expect(ownerDuePence({ ...whole, ...money })).toBe(due)
   })
 
-  it('shrinks by a refund of staff until it is sent; then the operator bears it unless they say otherwise', () => {
+  it("is reduced by a staff refund until it's sent; after that the operator bears it by default", () => {
     expect([usualBearer(false), usualBearer(true)]).toEqual(['split', 'operator'])
     for (const [bearer, due] of [
       ['split', 835],
@@ -240,7 +240,7 @@ describe('over random histories', () => {
     )
   })
 
-  it('a cover is the insurer’s until it goes back, and leaves the shares of the hire as they are [R79]', () => {
+  it("a cover belongs to the insurer until refunded, and doesn't change the shares of the hire [R79]", () => {
     const part = fc.integer({ min: 0, max: 100 })
     fc.assert(
       fc.property(
@@ -282,7 +282,7 @@ describe('over random histories', () => {
     )
   })
 
-  it('what goes back beyond the price of a hire is the cover’s', () => {
+  it('refunds beyond the price of the hire come from the cover', () => {
     const covered = { ...whole, paidPence: 1760, cover: { paidPence: 480, backPence: 0 } }
     const kept = (refundedPence: number) => coverKeptPence({ ...covered, refundedPence })
     expect([0, 1280, 1281, 1760, 1800].map(kept)).toEqual([480, 480, 479, 0, 0])
@@ -290,7 +290,7 @@ describe('over random histories', () => {
     expect(booksOf({ ...covered, lostPence: 1760 }, { sentPence: 0, reversedPence: 0 }).keptPence).toBe(-480)
   })
 
-  it('the more goes back, the less is the owner’s, and the fee never more than the whole one', () => {
+  it('the more is refunded, the less the owner keeps, and the fee never exceeds the full one', () => {
     const anyPrice = fc.integer({ min: 1, max: 100_000 }).map((base) => ({ base, feePence: shareOf(base, 1500) }))
     fc.assert(
       fc.property(anyPrice, fc.nat(100_000), ({ base, feePence }, nat) => {

@@ -32,13 +32,13 @@ const sent = (pence: number, part: 'hire' | 'damage' | null = 'hire', day = '202
   part,
 })
 
-describe('what owners earned, for HMRC', () => {
-  it('is reported of means of transport, and of nothing else that a category tells', () => {
+describe("the owners' earnings reported to HMRC", () => {
+  it('include only transport among the categories', () => {
     expect(reportableCategories).toEqual(['Cycling', 'Water Sports'])
     expect(categories.filter((category) => sellerActivityOf(category) === null)).toHaveLength(categories.length - 2)
   })
 
-  it('has four quarters, also those in which nothing moved', () => {
+  it('have four quarters, including those without earnings', () => {
     const third = { quarter: 3, ...nothingEarned, hires: 2, paidPence: 5500, feesPence: 825 } as const
     expect(wholeYear([third]).map(({ paidPence }) => paidPence)).toEqual([0, 0, 5500, 0])
     expect(wholeYear([third])[2]).toEqual(third)
@@ -50,11 +50,11 @@ describe('what owners earned, for HMRC', () => {
     ['Ada Lovelace', 'Charles', 'Babbage', false],
     [null, 'Ada', 'Lovelace', undefined],
     ['Ada Lovelace', null, 'Lovelace', undefined],
-  ])('says whether %s is %s %s: %s', (name, given, family, matches) => {
+  ])('%s matches the legal name %s %s: %s', (name, given, family, matches) => {
     expect(legalNameMatches(name, { given, family, birthDate: null, address: null })).toBe(matches)
   })
 
-  it('is of a year that has begun', () => {
+  it('are available for years that have begun', () => {
     const years = [2023, 2024, 2026, 2027, Number.NaN, 2025.5]
     expect(years.filter((year) => isReportYear(year, '2026-11-26'))).toEqual([2024, 2026])
     expect(legalNameMatches('Ada', null)).toBeUndefined()
@@ -107,7 +107,7 @@ describe('what owners earned, for HMRC', () => {
       },
       { '2027 Q2': [1, 3000, 0, 450] },
     ],
-  ])('of a hire that %s is what was kept', (_, changes, expected) => {
+  ])('of a hire that %s are what was kept', (_, changes, expected) => {
     const quarterly = new Map<string, typeof nothingEarned>()
     for (const { at, ...earned } of earnedOfHire({ ...whole, ...changes })) {
       const { name } = quarterOf(at)
@@ -120,7 +120,7 @@ describe('what owners earned, for HMRC', () => {
     expect(Object.fromEntries(rows)).toEqual(expected)
   })
 
-  it('is of the quarter in London', () => {
+  it('belong to the quarter in London', () => {
     const names = ['2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z', '2027-03-31T22:59:59Z', '2027-03-31T23:00:00Z']
     expect(names.map((at) => quarterOf(new Date(at)).name)).toEqual(['2026 Q4', '2027 Q1', '2027 Q1', '2027 Q2'])
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { LedgerDaysInput, SettledOutsideInput, DecideClaimInput } from './staff-money-schemas.ts'
 
-it('takes days of the ledger together, in order, and no more than are shown at a time', () => {
+it('a ledger period has both days or neither, in order, and is at most as long as one page shows', () => {
   const isTaken = (days: object) => LedgerDaysInput.safeParse(days).success
   expect(isTaken({})).toBe(true)
   expect(isTaken({ from: '2027-01-01', until: '2027-01-01' })).toBe(true)
@@ -12,7 +12,7 @@ it('takes days of the ledger together, in order, and no more than are shown at a
   expect(isTaken({ from: 'yesterday', until: '2027-01-01' })).toBe(false)
 })
 
-it('wants a reference of what was paid another way, and reasons that can be read', () => {
+it('settling outside needs a reference and a proper reason, and a claim decision whole pence', () => {
   const settled = { version: 3, reason: 'They closed their account.', reference: ' FP 1234 ' }
   expect(SettledOutsideInput.parse(settled).reference).toBe('FP 1234')
   expect(SettledOutsideInput.safeParse({ ...settled, reference: '' }).success).toBe(false)

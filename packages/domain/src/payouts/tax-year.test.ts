@@ -8,7 +8,7 @@ test.each([
   ['2027-01-01', 2026],
   ['2027-04-05', 2026],
   ['2027-04-06', 2027],
-])('%s is in the tax year of %d', (day, year) => {
+])('%s is in tax year %d', (day, year) => {
   expect(taxYearOf(day).year).toBe(year)
 })
 

@@ -16,7 +16,7 @@ function expected(facts: TransferFacts): string | undefined {
   return rows.find(([fits]) => fits)?.[1]
 }
 
-it('is asked for, waited for or called off by its facts alone, for every state of it and its due', () => {
+it('the next step of a transfer follows from its facts, for every state of the transfer and its due', () => {
   let checked = 0
   for (const state of transferStates)
     for (const dueState of dueStates)

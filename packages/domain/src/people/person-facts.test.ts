@@ -46,7 +46,7 @@ const facts = (history: Partial<PersonHistory>, at = now) =>
 const shown = (history: Partial<PersonHistory>, at = now) => shownFacts(facts(history, at))
 
 describe('hires', () => {
-  it('are those completed on either side, unless all the money went back [R48]', () => {
+  it('count completed ones on either side, unless fully refunded [R48]', () => {
     const hires = [
       hire(),
       hire({ side: 'renter' }),
@@ -62,13 +62,13 @@ describe('hires', () => {
     [1, 0, '1 hire as owner'],
     [0, 3, '3 hires as renter'],
     [12, 3, '12 hires as owner · 3 as renter'],
-  ])('%i as owner and %i as renter read %s', (hires_as_owner, hires_as_renter, words) => {
+  ])('%i as owner and %i as renter are shown as %s', (hires_as_owner, hires_as_renter, words) => {
     expect(hiresSentence({ ...noFacts, hires_as_owner, hires_as_renter })).toBe(words)
   })
 })
 
 describe('answers', () => {
-  it('need three requests; those withdrawn do not count', () => {
+  it('are shown from three requests on, not counting withdrawn ones', () => {
     const two = [request(), request({ outcome: 'declined' })]
     expect(shown({ requests: [...two, request({ outcome: 'withdrawn' })] }).answers).toBeNull()
     expect(shown({ requests: [...two, request({ outcome: 'expired' })] }).answers).toEqual({
@@ -87,25 +87,25 @@ describe('answers', () => {
     [1441, 'two_days'],
     [2880, 'two_days'],
     [2881, null],
-  ])('after %i minutes are within %s', (after, within) => {
+  ])('after %i minutes are shown as within %s', (after, within) => {
     expect(shown({ requests: [request({ after }), request({ after }), request({ after })] }).answers?.within).toBe(
       within,
     )
   })
 
-  it('count an expired request as exactly 48 hours, even where more time was given', () => {
+  it('count an expired request as exactly 48 hours, even if it had more time', () => {
     const expired = request({ outcome: 'expired', after: 60 * 60 })
     expect(facts({ requests: [expired] }).median_answer_minutes).toBe(2880)
     const requests = [expired, expired, request()]
     expect(answerSentences(shown({ requests }))).toEqual(['Answers 33% of requests', 'Usually answers within two days'])
   })
 
-  it('never round up to all of them', () => {
+  it('are never rounded up to 100%', () => {
     const requests = [...Array.from({ length: 199 }, () => request()), request({ outcome: 'expired' })]
     expect(answerSentences(shown({ requests }))).toEqual(['Answers 99% of requests', 'Usually answers within an hour'])
   })
 
-  it('count from the beginning of the day 180 days ago in London, also across a change of the clock', () => {
+  it('count from the start of the day 180 days ago in London, across clock changes too', () => {
     // In November London is on UTC, in May an hour ahead.
     expect(windowStart(now, 180).toISOString()).toBe('2026-05-29T23:00:00.000Z')
     const at = (instant: string) => request({ requested_at: new Date(instant), ended_at: new Date(instant) })
@@ -123,7 +123,7 @@ describe('cancellations', () => {
   const called = (changes: Partial<HireOfPerson> = {}) =>
     hire({ status: 'cancelled', cancelled_by: 'owner', ...changes })
 
-  it('are the agreed hires that their owner called off without an excuse [R48]', () => {
+  it('are the agreed hires that the owner cancelled without an excuse [R48]', () => {
     const hires = [
       called(),
       called({ deposit_refused: true }),
@@ -139,7 +139,7 @@ describe('cancellations', () => {
     expect(cancellationSentence(shown({ hires: [called()] }))).toBe('Cancelled 1 of 1 confirmed hire in the last year')
   })
 
-  it('are also the agreed hires to whose hand-over a side didn’t come, as staff found [R48]', () => {
+  it('include agreed hires for which staff found that a side missed the hand-over [R48]', () => {
     const missed = (side: 'owner' | 'renter', changes: Partial<HireOfPerson> = {}) =>
       called({ cancelled_by: 'staff', side, no_show: side, cancelled_at: new Date('2026-11-01T18:00:00Z'), ...changes })
     expect(facts({ hires: [missed('owner'), missed('owner', { is_excused: true })] }).cancelled_as_owner).toBe(1)
@@ -149,7 +149,7 @@ describe('cancellations', () => {
   })
 
   it.each(['owner', 'renter'] as const)(
-    'are also those whose %s didn’t come, however they ended: completed for the other side alone [R48]',
+    "include hires whose %s didn't come, however they ended: those count as completed only for the other side [R48]",
     (absent) => {
       const other = absent === 'owner' ? 'renter' : 'owner'
       const ended = (changes: Partial<HireOfPerson> = {}) => [
@@ -181,14 +181,14 @@ describe('cancellations', () => {
     },
   )
 
-  it('are praised from three agreed hires on', () => {
+  it('are praised if there are none in at least three agreed hires', () => {
     expect(cancellationSentence(shown({ hires: [hire(), hire()] }))).toBeUndefined()
     expect(cancellationSentence(shown({ hires: [hire(), hire(), hire()] }))).toBe(
       'No confirmed hire cancelled in the last year',
     )
   })
 
-  it('count from the beginning of the day 365 days ago in London', () => {
+  it('count from the start of the day 365 days ago in London', () => {
     const summer = new Date('2026-07-01T00:30:00Z')
     expect(windowStart(summer, 365).toISOString()).toBe('2025-06-30T23:00:00.000Z')
     const at = (instant: string) => called({ approved_at: new Date(instant) })
@@ -196,7 +196,7 @@ describe('cancellations', () => {
     expect(facts({ hires: [at('2025-06-30T22:59:59.999Z')] }, summer).cancelled_as_owner).toBe(0)
   })
 
-  it('of a renter are late from exactly 48 hours before the start on', () => {
+  it('by a renter are late less than 48 hours before the start', () => {
     const late = (cancelled_at: string, changes: Partial<HireOfPerson> = {}) =>
       facts({
         hires: [
@@ -226,7 +226,7 @@ describe('cancellations', () => {
   })
 })
 
-it('nothing is said of someone new', () => {
+it('nothing is shown for a new member', () => {
   expect(shown({})).toEqual(noFacts)
   expect(factSentences(noFacts)).toEqual([])
 })

@@ -29,7 +29,7 @@ describe('the days of a hire', () => {
     expect(blockOfDay('2026-05-01', '2026-04-01', availability)).toBeUndefined()
   })
 
-  it('are all looked at: a range is free when, and only when, each of its days is [marketplace 5.5] [R9]', () => {
+  it('are all checked: a range is free if and only if each of its days is [marketplace 5.5] [R9]', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -3, max: 60 }), anyDay, (start, length, today) => {
         const end = addDays(start, length)
@@ -40,7 +40,7 @@ describe('the days of a hire', () => {
     )
   })
 
-  it('are a year at most, and in order', () => {
+  it('are at most a year, and in order', () => {
     expect(maxHireDays).toBe(365)
     const open = { excludedDates: [], taken: [] }
     expect(checkRange('2026-01-01', addDays('2026-01-01', maxHireDays - 1), '2026-01-01', open)).toEqual({ ok: true })

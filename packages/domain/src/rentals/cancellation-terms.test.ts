@@ -47,12 +47,9 @@ test.each([
     '2026-03-20T10:00:00Z',
     'Free cancellation until Fri 27 Mar, 23:00. Half back until the hire starts.',
   ],
-])(
-  'a hire that starts in %s says next to its price what cancelling gives back [marketplace 4.8] [R15]',
-  (_, start, now, terms) => {
-    expect(cancellationTerms(start, new Date(now), specifiedRefund)).toBe(terms)
-  },
-)
+])('a hire that starts in %s states its refund on cancellation [marketplace 4.8] [R15]', (_, start, now, terms) => {
+  expect(cancellationTerms(start, new Date(now), specifiedRefund)).toBe(terms)
+})
 
 test.each([
   [
@@ -75,6 +72,6 @@ test.each([
     '2026-11-28T00:00:00Z',
     'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.',
   ],
-])('a kinder rule says what it is: %o at %s', (rule, now, terms) => {
+])('a more generous rule states its own terms: %o at %s', (rule, now, terms) => {
   expect(cancellationTerms('2026-11-28', new Date(now), rule)).toBe(terms)
 })

@@ -27,7 +27,7 @@ test.each([
   expect(stillBackBy({ ...hire, movements }, 100).allPence).toBe(refund)
 })
 
-test('what the operator has taken on stays with the owner, and is never more than their whole share', () => {
+test("refunds borne by the operator don't reduce the owner's earnings, up to their full share", () => {
   const half = { ...hire, movements: [taken, back(1280)] }
   expect(ownerEarnsPence({ ...half, bornePence: 1000 })).toBe(2113)
   expect(ownerEarnsPence({ ...half, bornePence: 2226 })).toBe(2226)
@@ -35,26 +35,26 @@ test('what the operator has taken on stays with the owner, and is never more tha
   expect(ownerEarnsPence({ ...hire, movements: lost, bornePence: 2226 })).toBe(2226)
 })
 
-test('what went back by hand counts towards what a cancellation gives back', () => {
+test('manual refunds count towards the refund of a cancellation', () => {
   const movements = [taken, back(1000)]
   expect(stillBackBy({ ...hire, movements }, 50).allPence).toBe(280)
   expect(stillBackBy({ ...hire, movements }, 0).allPence).toBe(0)
 })
 
-test('a penny that was taken is all there is, whatever was agreed', () => {
+test('no more than what was captured is refunded, even a single penny', () => {
   const movements = [{ ...taken, amountPence: 1 }]
   expect(stillBackBy({ ...hire, movements }, 100).allPence).toBe(1)
 })
 
-describe('what an owner gets', () => {
-  it('is base and add-ons until the money is taken, and nothing once it was let go', () => {
+describe("an owner's earnings", () => {
+  it('are base and add-ons until the money is captured, and nothing after a release', () => {
     for (const paymentState of [...paymentStates, null]) {
       const isOver = paymentState === 'released' || paymentState === 'lapsed' || paymentState === 'failed'
       expect(ownerEarnsPence({ ...hire, paymentState, movements: [] })).toBe(isOver ? 0 : 2226)
     }
   })
 
-  it('falls by a refund from its decision on, as what they are due does, also when the bank sent it back', () => {
+  it('fall as soon as a refund is decided, and stay so if the bank returns it', () => {
     const decided = { ...hire, refundPence: 1280 }
     const failed = [taken, back(1280), { kind: 'refund_failed', amountPence: 1280 } as const]
     for (const [paymentState, movements] of [
@@ -65,7 +65,7 @@ describe('what an owner gets', () => {
       expect(ownerEarnsPence({ ...decided, paymentState, movements })).toBe(1113)
   })
 
-  it('is never more than is kept, and with the fee all of it', () => {
+  it('are never more than what was kept, and together with the fee all of it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.nat(100), (basePence, percentBack) => {
         const feePence = shareOf(basePence, 1500)
@@ -89,7 +89,7 @@ describe('what an owner gets', () => {
   })
 })
 
-test('a cover is nothing of the owner’s, taken or not, kept or given back [R79]', () => {
+test("a cover is never part of the owner's earnings, whether captured, kept or refunded [R79]", () => {
   const covered = { ...hire, cover: { pence: 480, backPence: 0 } }
   const captured = { kind: 'captured', amountPence: 3040 } as const
   expect(ownerEarnsPence({ ...covered, paymentState: 'authorised', movements: [] })).toBe(2226)

@@ -85,11 +85,11 @@ describe('the base price', () => {
     [37, 16_000],
     [60, 24_000],
     [67, 28_000],
-  ])('of %i days at £10, £40 and £120 is %i pence [marketplace 9.5]', (count, pence) => {
+  ])('of %i days at £10 a day, £40 a week and £120 a month is %i pence [marketplace 9.5]', (count, pence) => {
     expect(priceDays(worked, count, []).basePence).toBe(pence)
   })
 
-  it('goes without the rates that an item does not have [marketplace 9.6]', () => {
+  it("skips rates that an item doesn't have [marketplace 9.6]", () => {
     expect(priceDays({ dailyPence: 1000 }, 40, []).basePence).toBe(40_000)
     expect(priceDays({ dailyPence: 1000, weeklyPence: 4000 }, 40, []).basePence).toBe(25_000)
     expect(priceDays({ dailyPence: 1000, monthlyPence: 12_000 }, 40, []).basePence).toBe(22_000)
@@ -97,12 +97,12 @@ describe('the base price', () => {
     expect(priceDays({ dailyPence: 1000, weeklyPence: 0, monthlyPence: 0 }, 30, []).basePence).toBe(30_000)
   })
 
-  it('takes a rate of a penny for one', () => {
+  it('uses a rate of one penny', () => {
     expect(priceDays({ dailyPence: 1000, monthlyPence: 1 }, 31, []).basePence).toBe(1001)
     expect(priceDays({ dailyPence: 1000, weeklyPence: 1 }, 8, []).basePence).toBe(1001)
   })
 
-  it('is what the second implementation says, on 100,000 random carts [marketplace 9.3] [R1] [R2]', () => {
+  it('equals that of an independent implementation for 100,000 random carts [marketplace 9.3] [R1] [R2]', () => {
     // Generated in batches of a hundred: a property that generates each cart by itself takes ten times as long.
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -148,7 +148,7 @@ function checkCart(draw: (below: number) => number): void {
 }
 
 describe('a quote', () => {
-  it('is the sum of its lines, each of them price times quantity in whole pence [marketplace 9.1, 9.8] [R2]', () => {
+  it('is the sum of its lines, each of them unit price times quantity in whole pence [marketplace 9.1, 9.8] [R2]', () => {
     fc.assert(
       fc.property(rates, days, addons, (given, count, chosen) => {
         const quote = priceDays(given, count, chosen)
@@ -170,7 +170,7 @@ describe('a quote', () => {
     )
   })
 
-  it('counts both ends of a hire, over a change of the clocks too [marketplace 9.4]', () => {
+  it('counts the first and last day, across clock changes too [marketplace 9.4]', () => {
     expect(priceHire(worked, '2026-03-28', '2026-03-30', []).days).toBe(3)
     expect(priceHire(worked, '2026-10-24', '2026-10-24', []).totalPence).toBe(1150)
     fc.assert(
@@ -181,7 +181,7 @@ describe('a quote', () => {
     )
   })
 
-  it('names the nearest longer hire that costs less in all, and only such a one [R3]', () => {
+  it('suggests the nearest longer hire that costs less in total, and no other [R3]', () => {
     expect(priceHire(worked, '2026-05-01', '2026-05-06', []).cheaper).toEqual({ extraDays: 1, savingPence: 2300 })
     expect(priceHire(worked, '2026-05-01', '2026-05-07', []).cheaper).toBeUndefined()
     // A longer hire at the same price saves nothing.

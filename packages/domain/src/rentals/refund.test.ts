@@ -14,7 +14,7 @@ import {
 const hour = 3_600_000
 
 describe('the refund of a cancelled hire', () => {
-  it('changes exactly 48 hours before the first day begins in London, and when it begins [marketplace 4.8] [R15]', () => {
+  it('changes exactly 48 hours before the first day begins in London, and when that day begins [marketplace 4.8] [R15]', () => {
     // Summer time: the day begins at 23:00 UTC on the day before.
     const begins = startOfDay('2026-07-10').getTime()
     expect(new Date(begins).toISOString()).toBe('2026-07-09T23:00:00.000Z')
@@ -40,7 +40,7 @@ describe('the refund of a cancelled hire', () => {
     expect(percents).toEqual([100, 50, 50, 0])
   })
 
-  it('is by the rule of the hire, at each hour before its start, for every rule that a town can decide', () => {
+  it("follows the hire's own rule at each hour before the start, for every rule that a town can set", () => {
     const day = '2026-07-10'
     const begins = startOfDay(day).getTime()
     const wrong: unknown[] = []
@@ -57,7 +57,7 @@ describe('the refund of a cancelled hire', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is never more than was paid, and a part of a penny is the renter’s', () => {
+  it('is never more than was paid, and is rounded up to the penny', () => {
     expect([refundPence(1001, 100), refundPence(1001, 50), refundPence(1001, 0)]).toEqual([1001, 501, 0])
     expect([refundPence(1001, 75), refundPence(1000, 75), refundPence(1, 51)]).toEqual([751, 750, 1])
     fc.assert(
@@ -70,7 +70,7 @@ describe('the refund of a cancelled hire', () => {
     )
   })
 
-  it('is named as people say it', () => {
+  it('is worded as people say it', () => {
     expect(freeHoursWords({ free_hours: 1, late_percent: 50 })).toBe('1 hour')
     expect(freeHoursWords(specifiedRefund)).toBe('48 hours')
     expect([50, 75, 100].map((late_percent) => latePercentWords({ free_hours: 1, late_percent }))).toEqual([
@@ -81,6 +81,6 @@ describe('the refund of a cancelled hire', () => {
   })
 })
 
-it('has all of a cover until the first day begins, and nothing of it later [R79]', () => {
+it('includes all of a cover until the first day begins, and nothing afterwards [R79]', () => {
   expect([100, 50, 0].map((percent) => coverBackBy(480, percent))).toEqual([480, 480, 0])
 })

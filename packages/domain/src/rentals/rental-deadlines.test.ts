@@ -7,7 +7,7 @@ const anyDay = fc.integer({ min: 0, max: 700 }).map((offset) => addDays('2026-01
 const hour = 3_600_000
 
 describe('the time to answer a request', () => {
-  it('ends after 48 hours or with the first day, whichever is sooner [marketplace 4.14] [R11]', () => {
+  it('ends after 48 hours or with the first day, whichever comes first [marketplace 4.14] [R11]', () => {
     const at = new Date('2026-07-01T10:00:00Z')
     expect(requestExpiresAt(at, '2026-07-20').toISOString()).toBe('2026-07-03T10:00:00.000Z')
     expect(requestExpiresAt(at, '2026-07-01').toISOString()).toBe('2026-07-01T23:00:00.000Z')
@@ -21,7 +21,7 @@ describe('the time to answer a request', () => {
     )
   })
 
-  it('may be moved by staff to the end of the first day, and twelve hours before the bank’s seven days are over', () => {
+  it('can be extended by staff to the end of the first day, or to twelve hours before the card hold expires', () => {
     const at = new Date('2026-07-01T10:00:00Z')
     expect(latestAnswerBy('2026-07-05', at).toISOString()).toBe('2026-07-05T23:00:00.000Z')
     expect(latestAnswerBy('2026-07-20', at).toISOString()).toBe('2026-07-07T22:00:00.000Z')

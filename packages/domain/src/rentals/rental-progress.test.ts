@@ -14,18 +14,18 @@ test.each([
   ['confirmed', 'captured', lastOfFirstDay, 'Collect'],
   ['booked', 'captured', nextDay, 'Return'],
   ['confirmed', 'captured', nextDay, 'Return'],
-] as const)('a hire that is %s, its payment %s, stands at its step [R51]', (status, payment_state, now, step) => {
+] as const)('a %s hire with its payment %s is at the expected step [R51]', (status, payment_state, now, step) => {
   const done = stepsDone({ status, payment_state, start_date }, now)
   expect(rentalSteps[done ?? -1]).toBe(step)
 })
 
-test('a completed hire has every step behind it, a cancelled or unknown one is on none [R51]', () => {
+test('a completed hire has passed every step, a cancelled or unknown one is at none [R51]', () => {
   const facts = { payment_state: 'captured', start_date } as const
   expect(stepsDone({ ...facts, status: 'completed' }, nextDay)).toBe(4)
   for (const status of ['cancelled', 'on_hold']) expect(stepsDone({ ...facts, status }, nextDay)).toBeUndefined()
 })
 
-test('the steps read as a line of a mail', () => {
+test('the steps are shown as one line in emails', () => {
   expect(stepsLine(1)).toBe('✓ Paid · now: Owner confirms · Collect · Return')
   expect(stepsLine(4)).toBe('✓ Paid · ✓ Owner confirms · ✓ Collect · ✓ Return')
 })

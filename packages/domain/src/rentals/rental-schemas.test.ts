@@ -11,7 +11,7 @@ const id = '6f2d8c3e-0a53-4a4e-9c0f-3b1f0f2a7d11'
 const hire = { itemId: id, startDate: '2026-07-01', endDate: '2026-07-02' }
 
 describe('a request to hire', () => {
-  it('is of days, which an instant becomes in London [R10]', () => {
+  it('has days; an instant becomes its day in London [R10]', () => {
     expect(HireInput.parse({ ...hire, endDate: '2026-07-02T23:30:00.000Z' })).toEqual({
       ...hire,
       endDate: '2026-07-03',
@@ -23,19 +23,19 @@ describe('a request to hire', () => {
     })
   })
 
-  it('has twenty add-ons at most', () => {
+  it('has at most twenty add-ons', () => {
     const addons = Array.from({ length: 21 }, () => ({ id }))
     expect(refusals(HireInput, { ...hire, addons: addons.slice(1) })).toEqual({})
     expect(Object.keys(refusals(HireInput, { ...hire, addons }))).toEqual(['addons'])
   })
 
-  it('has terms of cancelling as a quote says them', () => {
+  it('accepts cancellation terms of up to 200 characters', () => {
     const of = (length: number) =>
       Object.keys(refusals(HireInput, { ...hire, expectedCancellation: 'x'.repeat(length) }))
     expect([of(200), of(201)]).toEqual([[], ['expectedCancellation']])
   })
 
-  it.each(['expectedTotal', 'expectedDeposit'])('has an %s of nothing up to a billion', (field) => {
+  it.each(['expectedTotal', 'expectedDeposit'])('accepts an %s from 0 to a billion', (field) => {
     for (const [amount, fits] of [
       [0, true],
       [0.5, true],
@@ -51,12 +51,12 @@ describe('a request to hire', () => {
   })
 })
 
-describe('the words of a hire', () => {
+describe('texts about a hire', () => {
   it.each([
     [ApproveInput, 'pickup_location', 'Please specify a collection location'],
     [CancelInput, 'cancellation_reason', 'Please say why you are cancelling.'],
     [AmendInput, 'amendment_notes', 'Please describe the change you would like.'],
-  ])('where they have to be there, are one character at least and 2,000 at most [R29]', (schema, field, message) => {
+  ])('have 1 to 2,000 characters if required [R29]', (schema, field, message) => {
     for (const nothing of [{}, { [field]: '' }, { [field]: ' ' }]) {
       expect(refusals(schema, nothing)).toEqual({ [field]: message })
     }
@@ -65,7 +65,7 @@ describe('the words of a hire', () => {
     expect(refusals(schema, { [field]: 'x'.repeat(2001) })).toEqual({ [field]: 'Please use at most 2000 characters.' })
   })
 
-  it('where they may be missing, are none', () => {
+  it('are empty by default if optional', () => {
     expect(ApproveInput.parse({ pickup_location: 'Here' })).toEqual({ pickup_location: 'Here', additional_notes: '' })
     expect(DeclineInput.parse({})).toEqual({ cancellation_reason: '' })
     expect(DeclineInput.parse({ cancellation_reason: '' })).toEqual({ cancellation_reason: '' })

@@ -69,11 +69,11 @@ const hire = {
 } as const
 
 describe('the rental machine', () => {
-  it('has every action of the specification, and no other', () => {
+  it('has exactly the specified actions', () => {
     expect(told.map(([action]) => action)).toEqual([...rentalActions])
   })
 
-  it('allows exactly what is told, for every action, actor, status, payment and day [marketplace 4.2] [R67]', () => {
+  it('allows exactly what the table says, for every action, actor, status, payment and day [marketplace 4.2] [R67]', () => {
     let checked = 0
     for (const [action, by, from, to] of told) {
       for (const actor of actors) {
@@ -101,7 +101,7 @@ describe('the rental machine', () => {
     expect(checked).toBe(16 * 4 * 6 * 14 * 3)
   })
 
-  it('says why not', () => {
+  it('gives the reason for a refusal', () => {
     const rental = { ...hire, start_date: '2026-06-11', amendment_requested: false } as const
     expect(checkAction('return', 'owner', rental, now)).toEqual({ ok: false, why: 'not_started' })
     expect(checkAction('approve', 'owner', rental, now)).toEqual({ ok: false, why: 'wrong_status' })
@@ -111,7 +111,7 @@ describe('the rental machine', () => {
     expect(checkAction('approve', 'owner', unpaid, now)).toEqual({ ok: false, why: 'payment' })
   })
 
-  it('refuses every act whose time is over, from that very instant on, whatever a job has done [R52]', () => {
+  it('refuses every action from the instant its deadline passes, whatever jobs have run [R52]', () => {
     const answerBy = new Date('2026-06-11T09:00:00Z')
     const begins = new Date('2026-06-10T23:00:00Z') // midnight in London
     for (const [action, actor] of told) {
@@ -138,7 +138,7 @@ describe('the rental machine', () => {
     }
   })
 
-  it('ends a hire by itself from the end of that day on, for every status, payment, day and denial [R65]', () => {
+  it('ends a hire automatically from the end of its completion day, for every status, payment, day and denial [R65]', () => {
     const end = '2026-06-10'
     let checked = 0
     for (const status of [...rentalStatuses, 'unheard_of']) {
@@ -188,7 +188,7 @@ describe('the rental machine', () => {
     expect(checked).toBe(6 * 14 * 2 * 5 * 16)
   })
 
-  it('says why it is not denied, or no longer cancelled', () => {
+  it("explains why a return can't be denied, or a hire no longer cancelled", () => {
     const over = { ...hire, start_date: '2026-06-05', end_date: '2026-06-07', completes_on: '2026-06-09' }
     expect(checkAction('cancel_as_owner', 'owner', over, now)).toEqual({ ok: false, why: 'over' })
     expect(checkAction('deny_return', 'owner', over, now)).toEqual({ ok: false, why: 'over' })
@@ -201,7 +201,7 @@ describe('the rental machine', () => {
     expect(checkAction('cancel', 'renter', { ...over, payment_state: 'capturing' }, now).ok).toBe(true)
   })
 
-  it('ends with the claim about an item that is not back, and not before its seven days without one', () => {
+  it('ends a hire with a denied return when its claim ends, or else after seven days', () => {
     const denied = {
       ...hire,
       start_date: '2026-06-05',
@@ -216,7 +216,7 @@ describe('the rental machine', () => {
     })
   })
 
-  it('leaves no way out of completed and cancelled', () => {
+  it('allows nothing after completed or cancelled', () => {
     for (const status of ['completed', 'cancelled']) {
       for (const payment of [...paymentStates, null]) {
         const rental = { ...hire, status, payment_state: payment }
@@ -225,7 +225,7 @@ describe('the rental machine', () => {
     }
   })
 
-  it('always gives money back or takes it when a live hire ends for good [R13]', () => {
+  it('always refunds or releases the money when a live hire ends for good [R13]', () => {
     for (const action of rentalActions) {
       const { to, money, from } = rentalTable[action]
       const ends = (to === 'cancelled' || to === 'deleted') && from.some((status) => liveStatuses.includes(status))
@@ -234,7 +234,7 @@ describe('the rental machine', () => {
     }
   })
 
-  it('offers the buttons of the specification [marketplace 4.15] [R17]', () => {
+  it('offers the specified buttons [marketplace 4.15] [R17]', () => {
     const rental = { ...hire, status: 'pending', payment_state: 'authorised', amendment_requested: false } as const
     expect(allowedActions('owner', rental, now)).toEqual(['approve', 'decline'])
     expect(allowedActions('renter', rental, now)).toEqual(['withdraw', 'amend'])

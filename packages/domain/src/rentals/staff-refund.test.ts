@@ -35,8 +35,8 @@ const money = fc
     }
   })
 
-describe('what staff give back', () => {
-  it('is shared out to the penny, no matter who bears it', () => {
+describe('a refund by staff', () => {
+  it('is split to the penny, no matter who bears it', () => {
     fc.assert(
       fc.property(
         money,
@@ -54,7 +54,7 @@ describe('what staff give back', () => {
     )
   })
 
-  it('is never more than is left, and of support never more than its limit for one hire in all', () => {
+  it('is never more than is left, and for support never more than their limit per hire', () => {
     const most: Readonly<Record<StaffRole, number>> = { operator: 8000, moderator: 0, support: 3000, finance: 8000 }
     for (const role of staffRoles)
       expect([role, maxRefundPence([role], { leftPence: 8000, givenPence: 2000, limitPence: 5000 })]).toEqual([
@@ -67,7 +67,7 @@ describe('what staff give back', () => {
     expect(leftToRefundPence({ ...sample, refundedPence: 1000, lostPence: 3450 })).toBe(0)
   })
 
-  it('is what was chosen, less what went back before, and never more than is left', () => {
+  it('is what was chosen, less earlier refunds, and never more than is left', () => {
     const late = new Date('2026-06-09T11:00:00Z')
     const more = (refundedPence: number, lostPence = 0, paidPence = 1280) => {
       const hire = { ...sample, totalPence: 1280, feePence: 180, paidPence, refundedPence, lostPence }
@@ -88,7 +88,7 @@ describe('what staff give back', () => {
     expect(more(0, 0, 0)).toEqual([0, 0, 0, 0, 300])
   })
 
-  it('is shared out as if no more went back than is left', () => {
+  it('is split as if it were no more than is left', () => {
     expect(shareAfterRefund({ ...sample, lostPence: 3000 }, 9999, 'split')).toEqual({
       renterPence: 450,
       ownerPence: 0,
@@ -97,7 +97,7 @@ describe('what staff give back', () => {
     })
   })
 
-  it('is chosen by the rule by support, by an amount by finance', () => {
+  it('can be chosen by rule by support, and by amount by finance', () => {
     for (const choice of refundChoices) {
       expect(mayCancelWith(['support'], choice)).toBe(true)
       expect(mayCancelWith(['operator'], choice)).toBe(true)
@@ -117,7 +117,7 @@ const sample = {
   cancelledByOwner: false,
 }
 
-it('gives a cover back with a hire that never begins, and later only with all of it [R79]', () => {
+it('refunds a cover with a hire that never begins, and later only with a full refund [R79]', () => {
   const hire = { ...sample, totalPence: 1280, feePence: 180, paidPence: 1760, cover: { paidPence: 480, backPence: 0 } }
   const more = (at: string, refundedPence = 0) =>
     refundChoices.map((choice) =>

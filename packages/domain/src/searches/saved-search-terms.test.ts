@@ -10,21 +10,21 @@ const termsOf = (text: string, counts: Readonly<Record<string, number>> = {}) =>
   return savedSearchTerms({ words, category: undefined, around: undefined }, stems)
 }
 
-test('the rarest word anchors a search: an item without it never asks for it', () => {
+test('a search is anchored by its rarest word, so items without it never trigger it', () => {
   const { anchors, test: query } = termsOf('roof tents', { roof: 900, tents: 40, rooftents: 1000 })
   expect(anchors).toContain("'tent")
   expect(anchors).not.toContain("'roof")
   expect(query).toContain("'''roof'")
 })
 
-test('what means the same and neighbours written as one are ways of their own, each with an anchor', () => {
+test('synonyms and compounds are alternatives, each with its own anchor', () => {
   expect(termsOf('hoover').anchors).toEqual(expect.arrayContaining(["'hoover", "'vacuum"]))
   expect(termsOf('step ladder', { step: 5, ladder: 9 }).anchors).toEqual(
     expect.arrayContaining(["'step", "'stepladder"]),
   )
 })
 
-test('what means the same in the town alone is a way too', () => {
+test("a town's own synonyms are alternatives too", () => {
   const words = readSearch('bogie')!
   const synonyms = [['bogie', 'go kart']]
   expect(wordsToStem(words, synonyms)).toEqual(['bogie', 'go', 'kart'])
@@ -33,14 +33,14 @@ test('what means the same in the town alone is a way too', () => {
   expect(termsOf('bogie').anchors).not.toContain("'go")
 })
 
-test('in quotation marks it is meant as it was typed', () => {
+test('a search in quotation marks matches only what was typed', () => {
   const exact = termsOf('"Step ladder"', { step: 5, ladder: 9 })
   expect(exact).toMatchObject({ anchors: expect.not.arrayContaining(["'stepladder"]), phrase: 'step ladder' })
   expect(termsOf('“hoover”').anchors).not.toContain("'vacuum")
   expect(termsOf('step ladder').phrase).toBeNull()
 })
 
-test('without words a search is anchored where it looks, or by its category', () => {
+test('a search without words is anchored by its place or category', () => {
   const point = { latitude: 51.54, longitude: -0.06 }
   const byPlace = savedSearchTerms({ words: undefined, category: 'Other', around: { point, km: 5 } }, new Map())
   expect(byPlace.anchors).toContain('~a515:-1')
@@ -52,18 +52,18 @@ test('without words a search is anchored where it looks, or by its category', ()
   expect(anywhere.anchors).toEqual(['@all'])
 })
 
-test('signs are looked for as they stand', () => {
+test('signs are searched for as typed', () => {
   expect(termsOf('%')).toEqual({ anchors: ['%'], also: ['@all'], test: "'%'", phrase: null })
 })
 
-test('the forms of an item are those of its words, not of what else stands among its terms', () => {
+test('the word forms of an item come only from its words, not from its other terms', () => {
   expect(itemForms(['lenses', '^lenses', '#e8', '=Other', '~a515:-1', '@all'])).toEqual(
     expect.arrayContaining(['lenses', 'lens', 'e8']),
   )
   expect(itemForms(['=Other', '~a515:-1', '@all', '+stepladder'])).toEqual([])
 })
 
-test('what is common is looked for near its place, or in its category', () => {
+test('a common word is anchored by its place or category', () => {
   const words = readSearch('drill')
   const around = { point: { latitude: 51.54, longitude: -0.06 }, km: 5 }
   const of = (aim: { category?: string; around?: typeof around }) =>
@@ -74,7 +74,7 @@ test('what is common is looked for near its place, or in its category', () => {
   expect(placingTerms(['drill', '=Other', '~a515:-1', '@all', '@', '+ab'])).toEqual(['=Other', '~a515:-1', '@all'])
 })
 
-test('an item names what searches do, and leaves out what they say by stems', () => {
+test('an item lists the terms that searches use, without those matched by stem', () => {
   const terms = [
     'drill',
     '^drill',

@@ -9,7 +9,7 @@ test.each([
   { search: '!!!' },
   { search: '?!', category: 'Other' },
   { from: '2026-11-28', until: '2026-11-29', max_price: 20 },
-])('a search for nothing in particular is not kept: %j', (input) => {
+])("a search that is too general can't be saved: %j", (input) => {
   const { error } = z.safeParse(SavedSearchInput, input)
   expect(error?.issues).toMatchObject([{ path: ['search'], message: searchMessages.nothing }])
 })
@@ -21,7 +21,7 @@ test.each([{ search: 'tent' }, { search: '4×4' }, { search: '🚲' }, { categor
   },
 )
 
-test('a search in words says all that narrows it', () => {
+test('the name of a search lists everything that narrows it', () => {
   const near = { label: 'E8', latitude: 51.54, longitude: -0.06 }
   const days = { from: '2026-11-28', until: '2026-11-29' }
   expect(searchName({ search: 'tent', category: 'Other', near, within_km: 40, ...days, max_price: 20 })).toBe(
@@ -38,7 +38,7 @@ test('a search in words says all that narrows it', () => {
   ).toBe('within 1 mile of a chosen location, free 28 Nov, up to £2.50 a day')
 })
 
-test('a price in it has two digits of pence or none', () => {
+test('a price in the name has two decimals or none', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), (pence) => {
       expect(searchName({ search: 'tent', max_price: pence / 100 })).toMatch(/^“tent”, up to £\d+(?:\.\d\d)? a day$/)
@@ -46,7 +46,7 @@ test('a price in it has two digits of pence or none', () => {
   )
 })
 
-test('a search in quotation marks is called what it is', () => {
+test('a search in quotation marks is named as exact', () => {
   expect(searchName({ search: '"roof tent"' })).toBe('exactly “roof tent”')
   expect(searchName({ search: 'roof "tent"' })).toBe('“roof "tent"”')
 })

@@ -9,7 +9,7 @@ const item = (id: string, from: string | null = null, until: string | null = nul
 })
 const at = (instant: string) => new Date(instant)
 
-it('features in its order what has begun and not ended, and says when that changes', () => {
+it('features current entries in their order, and says when that changes', () => {
   const featured = [
     item('b'),
     item('a', '2026-12-01T00:00:00Z', '2026-12-24T00:00:00Z'),

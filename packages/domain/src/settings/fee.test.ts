@@ -17,7 +17,7 @@ const anyRates: fc.Arbitrary<Rates> = fc.record({
 })
 
 describe('the fee', () => {
-  it('is what it was before it could be set, for ten thousand hires [marketplace 9.1] [R1] [R2]', () => {
+  it('defaults to the specified 15% for ten thousand random hires [marketplace 9.1] [R1] [R2]', () => {
     fc.assert(
       fc.property(anyRates, fc.integer({ min: 1, max: 365 }), fc.nat(100_000), (rates, days, extra) => {
         const addons = [{ id: 'a', name: 'A cable', pricePence: extra }]
@@ -31,7 +31,7 @@ describe('the fee', () => {
     )
   })
 
-  it('is never less than its least, and nothing where nothing is paid', () => {
+  it('is never below its minimum, and zero if nothing is paid', () => {
     fc.assert(
       fc.property(anyFee, fc.integer({ min: 1, max: 10_000_000 }), (fee, pence) => {
         expect(feeOf(pence, fee)).toBe(Math.max(fee.min_pence, shareOf(pence, fee.basis_points)))
@@ -40,7 +40,7 @@ describe('the fee', () => {
     expect(feeOf(0, { basis_points: 1500, min_pence: 100 })).toBe(0)
   })
 
-  it('is one number for the database, from which both parts can be read', () => {
+  it('is packed into one number for the database, and both parts can be read back', () => {
     fc.assert(
       fc.property(anyFee, (fee) => {
         const packed = packedFee(fee)
@@ -50,13 +50,13 @@ describe('the fee', () => {
     expect(packedFee(specifiedFee)).toBe(1500)
   })
 
-  it('names its share in its label [marketplace 9.1]', () => {
+  it('shows its percentage in its label [marketplace 9.1]', () => {
     expect(feeShare(specifiedFee)).toBe('15%')
     expect(feeLabel(null, { basis_points: 1250, min_pence: 0 })).toBe('Itemo service fee (12.5%)')
     expect(feeLabel(null, { basis_points: 1000, min_pence: 150 })).toBe('Itemo service fee (10%, at least £1.50)')
   })
 
-  it('rises with either part', () => {
+  it('counts as a rise if either part rises', () => {
     const fee = { basis_points: 1500, min_pence: 50 }
     expect(isRise(fee, { ...fee, basis_points: 1501 })).toBe(true)
     expect(isRise(fee, { basis_points: 1000, min_pence: 51 })).toBe(true)

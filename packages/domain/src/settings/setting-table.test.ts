@@ -21,7 +21,7 @@ const problemsOf = (key: SettingKey, value: unknown) => {
 const featured = (changes: object) => ({ kind: 'category', id: 'Cycling', from: null, until: null, ...changes })
 
 describe('settings', () => {
-  it.each(settingKeys)('%s begins with a value that can be saved as it is', (key) => {
+  it.each(settingKeys)('%s has a valid initial value, and refuses malformed ones', (key) => {
     expect(readSetting(key, JSON.parse(JSON.stringify(settingTable[key].initial)))).toEqual({
       value: settingTable[key].initial,
     })
@@ -39,16 +39,16 @@ describe('settings', () => {
         min_pence: 'Please use at most two decimals.',
       },
     ],
-  ])('say of the fee %j what is wrong with it, as it is typed', (value, problems) => {
+  ])('explain what is wrong with the fee %j', (value, problems) => {
     expect(problemsOf('fee', value)).toEqual(problems)
   })
 
-  it('say how long a reason has to be', () => {
+  it('say how long a reason must be', () => {
     const read = z.safeParse(SettingInput, { version: 0, value: 1, reason: 'Thaw' })
     expect(read.error?.issues.map(({ message }) => message)).toEqual(['Please say why, in 5 to 500 characters.'])
   })
 
-  it('are what is specified until someone decides otherwise [marketplace 9.1, 9.10] [accounts 1.11] [R69]', () => {
+  it('start as specified [marketplace 9.1, 9.10] [accounts 1.11] [R69]', () => {
     expect(settingTable.fee.initial).toEqual({ basis_points: 1500, min_pence: 0 })
     expect(settingTable['boost.plans'].initial.map((plan) => [plan.id, plan.days, plan.price_pence])).toEqual(
       boostPlans.map((plan) => [plan.id, plan.days, plan.pricePence]),
@@ -115,11 +115,11 @@ describe('settings', () => {
     ['moderation.deadlines', { ...settingTable['moderation.deadlines'].initial, spam: 0 }, 'spam'],
     ['legal.operator', { ...settingTable['legal.operator'].initial, vat_number: 'GB123456789' }, ''],
     ['legal.operator', { ...settingTable['legal.operator'].initial, company_number: '1' }, 'company_number'],
-  ])('%s refuses what it may not be', (key, value, place) => {
+  ])('%s refuses invalid values', (key, value, place) => {
     expect(Object.keys(problemsOf(key, value))).toEqual(expect.arrayContaining([place]))
   })
 
-  it('let nobody wait longer than the pages promise [accounts 2.68]', () => {
+  it('allow no deadline longer than the pages promise [accounts 2.68]', () => {
     const identity = { checks: 'off', sandbox: false } as const
     const town = { identity, cover: null, deposits: false, refund: specifiedRefund } as const
     const promised = Number(
@@ -138,25 +138,25 @@ describe('settings', () => {
     expect(riskHours.held).toBeLessThanOrEqual(promised)
   })
 
-  it('take the cover of the demo town as it is, and none [R49]', () => {
+  it("accept the demo town's cover, and none [R49]", () => {
     expect(readSetting('cover', demoCoverProduct)).toEqual({ value: demoCoverProduct })
     expect([settingTable.cover.initial, readSetting('cover', null)]).toEqual([null, { value: null }])
   })
 
-  it('keep words that mean the same as search sees them', () => {
+  it('store synonyms as search folds them', () => {
     expect(readSetting('words.synonyms', [['Strimmer', 'String-Trimmer', 'Gardeners  WHIP']])).toEqual({
       value: [['strimmer', 'string trimmer', 'gardeners whip']],
     })
   })
 
-  it('show a banner from its beginning until its end, and none where there is none', () => {
+  it('show a banner from its start to its end, or none', () => {
     const banner = { ...specifiedBanner, from: '2027-01-02T00:00:00Z', until: '2027-01-04T00:00:00Z' }
     const days = [1, 2, 3, 4].map((day) => bannerAt(banner, new Date(Date.UTC(2027, 0, day))) !== null)
     expect(days).toEqual([false, true, true, false])
     expect(bannerAt(null, new Date())).toBeNull()
   })
 
-  it('look for the words of a town, in the categories that it names', () => {
+  it("apply a town's blocked words, in the categories they name", () => {
     const words = [
       { word: 'Fog machine', group: 'licensed', severity: 'hold', categories: ['Party & Events'] },
       { word: 'Lantern', group: 'licensed', severity: 'block', categories: [] },

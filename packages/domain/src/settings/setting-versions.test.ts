@@ -22,7 +22,7 @@ const change = (basisPoints: number, effectiveAt: Date, versions = [version(1, 1
   whyNotThen({ key: 'fee', value: fee(basisPoints), versions, effectiveAt, now })
 
 describe('versions of a setting', () => {
-  it('hold from their instant on, the one that was decided last', () => {
+  it('apply from their instant, and the one decided last wins', () => {
     const versions = [version(1, 1200, at(1)), version(2, 1000, at(20)), version(3, 1100, at(5))]
     const shares = [at(1), at(4), at(5), at(20), at(300)].map((day) => valueAt('fee', versions, day).basis_points)
     expect(shares).toEqual([1200, 1200, 1100, 1100, 1100])
@@ -32,7 +32,7 @@ describe('versions of a setting', () => {
     expect(valueAt('banner', [{ version: 1, value: null, effectiveAt: at(1) }], at(2))).toBeNull()
   })
 
-  it('say whether the fee falls at that time, in any of its parts, and from when it can rise again', () => {
+  it('say whether the fee falls at a given time, in any of its parts, and when it can rise again', () => {
     const versions = [version(1, 1200, at(1)), version(2, 1000, at(20))]
     const falls = (value: object, effectiveAt: Date) =>
       isFeeFall({ key: 'fee', value: value as never, versions, effectiveAt, initial: fee(1500) })
@@ -46,7 +46,7 @@ describe('versions of a setting', () => {
     expect(firstDayOfRise(at(10, 23))).toBe('2027-01-25')
   })
 
-  it('say what comes next, unless something that was decided later takes its place', () => {
+  it('say what comes next, unless a later decision replaces it', () => {
     const versions = [version(1, 1200, at(1)), version(2, 1000, at(20)), version(3, 900, at(30))]
     expect(comingChange('fee', versions, at(10))).toEqual({ value: fee(1000), at: at(20) })
     expect(comingChange('fee', versions, at(20))).toEqual({ value: fee(900), at: at(30) })
@@ -54,7 +54,7 @@ describe('versions of a setting', () => {
     expect(comingChange('fee', [...versions, version(4, 1100, at(5))], at(10))).toBeUndefined()
   })
 
-  it('raise the fee fifteen days ahead at the earliest, and lower it at once [R69]', () => {
+  it('can raise the fee after fifteen days at the earliest, and lower it at once [R69]', () => {
     expect(change(1100, at(10))).toBeUndefined()
     expect(change(1200, at(10))).toBeUndefined()
     expect(change(1300, at(24, 23))).toContain('15 days ahead')
@@ -63,14 +63,14 @@ describe('versions of a setting', () => {
     expect(change(1300, at(25), undefined, at(10, 15))).toBeUndefined()
   })
 
-  it('hold a rise against what would be the fee at that time', () => {
+  it('compare a rise with the fee that would apply at that time', () => {
     const versions = [version(1, 1200, at(1)), version(2, 1000, at(12))]
     expect(change(1200, at(13), versions)).toContain('15 days ahead')
     // It replaces the lower fee before that takes effect.
     expect(change(1200, at(11), versions)).toBeUndefined()
   })
 
-  it('fall away where something else takes their place before they begin, and rises are told of if it is for less', () => {
+  it('are dropped if a later decision replaces them before they start, and an announced rise is reported if that lowers it', () => {
     const versions = [version(1, 1200, at(1)), version(2, 1400, at(30)), version(3, 1100, at(40))]
     const replaced = (from: Date) => replacedBy(versions, { effectiveAt: from, now: at(10) }).map((one) => one.version)
     expect([at(10), at(30), at(31), at(41)].map(replaced)).toEqual([[2, 3], [2, 3], [3], []])
@@ -83,7 +83,7 @@ describe('versions of a setting', () => {
     expect(droppedRises(again, { value: fee(1000), effectiveAt: at(20), now: at(10) })).toEqual([again[3]])
   })
 
-  it('announce a rise also where the same is decided again, and not where something else takes its place', () => {
+  it("announce a rise even if the same value is decided again, but not if it's replaced", () => {
     const versions = [version(1, 1200, at(1)), version(2, 1400, at(30))]
     const isTold = (more: typeof versions = []) => isAnnouncedRise([...versions, ...more], 2, at(30))
     expect([
@@ -98,7 +98,7 @@ describe('versions of a setting', () => {
     ]).toEqual([true, true, true, false, false, false])
   })
 
-  it('begin neither in the past nor after a year', () => {
+  it("can't start in the past or more than a year ahead", () => {
     expect(change(1000, at(9))).toContain('from now on')
     expect(change(1000, at(400))).toContain('within a year')
   })

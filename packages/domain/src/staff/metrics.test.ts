@@ -5,13 +5,13 @@ import { describeRate, figureOf, isMoneyTile, medianOf, quantileOf, tileNames } 
 
 const count = (metric: string, value: number, dimension = '') => ({ metric, dimension, value })
 
-it('sums up a period, and tells a share over all of it', () => {
+it('sums up a period, and computes a share over the whole period', () => {
   expect(figureOf('requests', [count('requests', 3), count('confirmed', 9)])).toBe(3)
   expect(figureOf('income', [count('income_fee', 120), count('income_boost', -20)])).toBe(100)
   expect(figureOf('answered_in_time', [count('answered_in_time', 2), count('answer_due', 3)])).toBe(66.7)
 })
 
-it('tells how well things are found, over all that they are counted by', () => {
+it('computes search rates over all dimensions', () => {
   const counts = [
     count('searches', 30, 'Cycling'),
     count('searches', 10),
@@ -26,14 +26,14 @@ it('tells how well things are found, over all that they are counted by', () => {
   expect(Object.values(findingMetrics).filter(({ counted }) => /of these/i.test(counted))).toEqual([])
 })
 
-it('tells nothing from nothing', () => {
+it('has no value without counts, except for sums', () => {
   expect(figureOf('requests', [])).toBe(0)
   expect(figureOf('items_live', [])).toBeNull()
   expect(figureOf('answered_in_time', [])).toBeNull()
   expect(figureOf('answer_time', [])).toBeNull()
 })
 
-it('finds the median of what was counted by steps, as of the single values', () => {
+it('computes the same median from grouped counts as from single values', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1 }), (values) => {
       const counts = [...Map.groupBy(values, String)].map(([dimension, list]) => ({ dimension, value: list.length }))
@@ -43,7 +43,7 @@ it('finds the median of what was counted by steps, as of the single values', () 
   )
 })
 
-it('finds what nearly all of them do not exceed', () => {
+it('computes percentiles', () => {
   const counts = [
     { dimension: '240', value: 1 },
     { dimension: '5', value: 18 },
@@ -53,6 +53,6 @@ it('finds what nearly all of them do not exceed', () => {
   expect(quantileOf([], 95)).toBeNull()
 })
 
-it('keeps money from who may not see it', () => {
+it('knows which tiles are about money', () => {
   expect(tileNames.filter(isMoneyTile)).toEqual(['gmv', 'income', 'owed'])
 })

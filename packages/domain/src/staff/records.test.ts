@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addDays } from '../dates.ts'
 import { maxReviewDays, whyNotReviewBy } from './records.ts'
 
-it('takes a day to come within two years for the next review', () => {
+it('the next review has to be on a future day within two years', () => {
   const today = '2026-11-26'
   expect(whyNotReviewBy(today, today)).toBe('Please choose a day to come.')
   expect(whyNotReviewBy(addDays(today, 1), today)).toBeUndefined()

@@ -3,7 +3,7 @@ import { readReference, referenceOf } from './references.ts'
 
 const id = '1a2b3c4d-0000-4000-8000-00000000beef'
 
-it('reads what staff copy from somewhere, and nothing else', () => {
+it('recognises the references that staff paste, and nothing else', () => {
   expect(readReference(` ${id.toUpperCase()} `)).toEqual({ kind: 'id', id })
   const start = {
     kind: 'start',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inverseOf, staffActNames, staffActs } from './staff-acts.ts'
 
-it('takes an act back by one that everyone who may do it may do too, and that needs no less', () => {
+it('undoing an act is allowed to everyone who may do it, and needs a fresh code exactly if the act does', () => {
   const pairs = staffActNames.flatMap((name) => {
     const inverse = inverseOf(name)
     return inverse === undefined ? [] : [{ act: staffActs[name], back: staffActs[inverse] }]
@@ -13,7 +13,7 @@ it('takes an act back by one that everyone who may do it may do too, and that ne
   }
 })
 
-it('takes nothing back that is none, nor what goes out for good', () => {
+it("unknown and irreversible acts can't be undone", () => {
   for (const name of ['toString', 'rental.refund', 'person.delete', 'decision.undo', 'staff.remove'])
     expect(inverseOf(name)).toBeUndefined()
 })

@@ -16,7 +16,7 @@ import { SupportMessageInput } from './support-inbox-schemas.ts'
 const mail = (changes: Partial<InboundMail> = {}) =>
   InboundMail.parse({ message_id: '<1@example.org>', from: 'Ann <ann@example.org>', ...changes })
 
-describe('who a mail is from', () => {
+describe('the sender of an email', () => {
   it.each([
     ['Ann Lee <Ann@Example.org>', { name: 'Ann Lee', email: 'ann@example.org' }],
     ['"Lee, Ann" <ann@example.org>', { name: 'Lee, Ann', email: 'ann@example.org' }],
@@ -32,7 +32,7 @@ describe('who a mail is from', () => {
   })
 })
 
-describe('a mail that no person wrote', () => {
+describe('an automatic email', () => {
   it.each([
     { headers: { 'Auto-Submitted': 'auto-replied' } },
     { headers: { 'AUTO-SUBMITTED': ' auto-generated (vacation)' } },
@@ -44,11 +44,11 @@ describe('a mail that no person wrote', () => {
     { from: 'Mail Delivery System <MAILER-DAEMON@mx.example.org>' },
     { from: 'no-reply@example.org' },
     { from: 'Itemo <hello@itemo.example>' },
-  ])('is told by %j', (changes) => {
+  ])('is recognised by %j', (changes) => {
     expect(isAutomatic(mail(changes), ['hello@itemo.example'])).toBe(true)
   })
 
-  it('is none of a person’s', () => {
+  it("isn't confused with an email from a person", () => {
     for (const headers of [
       {},
       { 'Auto-Submitted': 'no' },
@@ -59,11 +59,11 @@ describe('a mail that no person wrote', () => {
   })
 })
 
-describe('the thread that a mail answers to', () => {
+describe('the thread that an email replies to', () => {
   const thread = { number: 2207, token: '0123456789abcdef0123456789abcdef' }
   const address = 'support@itemo.example'
 
-  it('is named by the address that it goes to, in whatever case, and by what it refers to', () => {
+  it("is identified by the recipient's tag in any case, or by the referenced message", () => {
     const to = [`Itemo <${replyAddress(address, thread).toUpperCase()}>`]
     expect(readTag(mail({ to }))).toEqual(thread)
     expect(readTag(mail({ to: [address], headers: { references: `<x@y> ${threadName(address, thread)}` } }))).toEqual(
@@ -72,19 +72,19 @@ describe('the thread that a mail answers to', () => {
     expect(readTag(mail({ headers: { 'In-Reply-To': threadName(address, thread) } }))).toEqual(thread)
   })
 
-  it('is none without a whole tag', () => {
+  it('is unknown without a complete tag', () => {
     const short = replyAddress(address, { ...thread, token: thread.token.slice(1) })
     expect(readTag(mail({ to: [address, short, 'support+2207@itemo.example'] }))).toBeUndefined()
     expect(readTag(mail({ headers: { subject: threadName(address, thread) } }))).toBeUndefined()
   })
 
-  it('fits into the part before the @', () => {
+  it('has a tag that fits into the local part of an address', () => {
     const [local = ''] = replyAddress(address, { ...thread, number: 999_999_999 }).split('@')
     expect(local.length).toBeLessThanOrEqual(64)
   })
 })
 
-describe('what someone wrote', () => {
+describe('the text of an email', () => {
   it.each([
     ['Thanks!', 'Thanks!'],
     [
@@ -110,7 +110,7 @@ describe('what someone wrote', () => {
     expect(cutQuoted(text)).toBe(written)
   })
 
-  it('is a message that a thread takes, whatever came', () => {
+  it('always becomes a valid message of the thread', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.nat(200), fc.nat(3), (part, times, attachments) => {
         const message = messageOf(mail({ text: part.repeat(times), attachments }))
@@ -120,7 +120,7 @@ describe('what someone wrote', () => {
     )
   })
 
-  it('says what was left out', () => {
+  it('notes what was left out', () => {
     expect(messageOf(mail({ text: 'Look.', attachments: 1 }))).toBe(
       'Look.\n\n[A file was left out: we can’t take any by email.]',
     )

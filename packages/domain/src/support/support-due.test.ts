@@ -6,15 +6,15 @@ import { supportPriorities, supportKinds } from './support-state.ts'
 const due = (kind: (typeof supportKinds)[number], at: string, priority: 'normal' | 'urgent' = 'normal') =>
   supportDueAt({ kind, priority }, new Date(at)).toISOString()
 
-describe('when a request is to be answered', () => {
-  it('is after 48 hours, after 24 for a problem and damage, after 30 days for a complaint about data', () => {
+describe('the deadline of a support request', () => {
+  it('is 48 hours, 24 for a problem or damage, 30 days for a privacy complaint', () => {
     const at = '2026-05-10T09:00:00.000Z'
     for (const kind of ['question', 'appeal', 'other'] as const) expect(due(kind, at)).toBe('2026-05-12T09:00:00.000Z')
     for (const kind of ['problem', 'damage'] as const) expect(due(kind, at)).toBe('2026-05-11T09:00:00.000Z')
     expect(due('privacy', at)).toBe('2026-06-09T09:00:00.000Z')
   })
 
-  it('is the same day in London for what is urgent before 18:00, and noon of the next day after that [accounts 9.9]', () => {
+  it('for an urgent request is the end of the day in London, or noon of the next day after 18:00 [accounts 9.9]', () => {
     // Summer time: 18:00 in London is 17:00 UTC, and midnight is 23:00 UTC.
     expect(due('question', '2026-05-10T16:59:59.000Z', 'urgent')).toBe('2026-05-10T22:59:00.000Z')
     expect(due('question', '2026-05-10T17:00:00.000Z', 'urgent')).toBe('2026-05-11T11:00:00.000Z')
@@ -24,14 +24,14 @@ describe('when a request is to be answered', () => {
     expect(due('question', '2026-05-10T23:30:00.000Z', 'urgent')).toBe('2026-05-11T22:59:00.000Z')
   })
 
-  it('is right on the days on which clocks change', () => {
+  it('is right on days when the clocks change', () => {
     expect(due('question', '2026-03-29T08:00:00.000Z', 'urgent')).toBe('2026-03-29T22:59:00.000Z')
     expect(due('question', '2026-10-24T20:00:00.000Z', 'urgent')).toBe('2026-10-25T12:00:00.000Z')
     // A day of 25 hours: damage is still answered within 24.
     expect(due('damage', '2026-10-24T23:00:00.000Z', 'urgent')).toBe('2026-10-25T23:00:00.000Z')
   })
 
-  it('is later than it came, and never later for being urgent', () => {
+  it('is always in the future, and never later because the request is urgent', () => {
     const instants = fc.date({
       min: new Date('2024-01-01T00:00:00Z'),
       max: new Date('2034-01-01T00:00:00Z'),

@@ -14,7 +14,7 @@ function complaints(changes: Record<string, unknown>): Record<string, string> {
 }
 
 describe('a support request', () => {
-  test('has the priority normal unless another is chosen [accounts 3.9, 5.10]', () => {
+  test('has normal priority unless another is chosen [accounts 3.9, 5.10]', () => {
     expect(z.parse(SupportInput, good).priority).toBe('normal')
     for (const priority of ['low', 'normal', 'high', 'urgent']) {
       expect(z.parse(SupportInput, { ...good, priority }).priority).toBe(priority)
@@ -27,7 +27,7 @@ describe('a support request', () => {
     ['email', 'Email is required'],
     ['subject', 'Subject is required'],
     ['message', 'Message is required'],
-  ])('without a %s says so [accounts 5.8]', (field, sentence) => {
+  ])('without a %s is refused with its message [accounts 5.8]', (field, sentence) => {
     for (const value of ['', '   ', undefined]) expect(complaints({ [field]: value })).toEqual({ [field]: sentence })
   })
 
@@ -41,12 +41,12 @@ describe('a support request', () => {
     'a@b.org\nBcc: c@d.org',
     'Ada <ada@example.org>',
     `${'a'.repeat(250)}@example.org`,
-  ])('refuses %j as an address [accounts 5.9]', (email) => {
+  ])('refuses %j as an email address [accounts 5.9]', (email) => {
     expect(complaints({ email })).toEqual({ email: 'Invalid email address' })
   })
 
   test.each(['ada@example.org', ' ada@example.org ', "o'neil+hire@mail.example.co.uk", 'jürgen@müller.example'])(
-    'takes %j as an address',
+    'accepts %j as an email address',
     (email) => expect(complaints({ email })).toEqual({}),
   )
 
@@ -57,8 +57,8 @@ describe('a support request', () => {
   })
 })
 
-describe('the sentence of a refusal', () => {
-  test('names missing fields before a wrong address, and nothing else [accounts 8.26]', () => {
+describe('the message of a refused support request', () => {
+  test('names missing fields before an invalid address, and nothing else [accounts 8.26]', () => {
     expect(refuseSupport({ name: 'Name is required', email: 'Invalid email address' })).toBe(supportRefusals.missing)
     expect(refuseSupport({ email: 'Email is required' })).toBe(supportRefusals.missing)
     expect(refuseSupport({ email: 'Invalid email address' })).toBe(supportRefusals.email)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { afterSupportAct, supportActs, supportReference, supportStates } from './support-state.ts'
 
-describe('a request to support', () => {
-  it('is open again whenever its writer writes, and answered or closed by an answer, wherever it was', () => {
+describe('a support request', () => {
+  it('reopens when its sender writes, and is answered or closed by a reply, in any state', () => {
     for (const state of supportStates) {
       expect(afterSupportAct(state, 'write')).toBe('open')
       expect(afterSupportAct(state, 'reply')).toBe('answered')
@@ -10,7 +10,7 @@ describe('a request to support', () => {
     }
   })
 
-  it('can be put away, put off and taken up again, but not where it is already', () => {
+  it('can be closed, snoozed and reopened, except where it already is', () => {
     const moves = supportStates.map((state) => [
       state,
       ...supportActs.slice(3).map((act) => afterSupportAct(state, act)),

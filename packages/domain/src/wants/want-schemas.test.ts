@@ -7,7 +7,7 @@ import { wantDayFault, WantInput, wantMessages } from './want-schemas.ts'
 const input = { words: 'carpet cleaner', near: 'E8', from: '2026-11-28', until: '2026-11-29' }
 
 test.each(['a shotgun', 'Two GUNS', 'a flick knife', 'nitrous oxide canisters', 'my passport'])(
-  'nobody may ask for %s',
+  'a want for %s is refused',
   (words) => {
     expect(isProhibited(words)).toBe(true)
     expect(z.safeParse(WantInput, { ...input, words }).error?.issues).toMatchObject([
@@ -24,7 +24,7 @@ test.each([
   'kitchen knife set',
   'archery bow',
   'gunmetal tray',
-])('%s is no weapon', (words) => {
+])("%s isn't a weapon", (words) => {
   expect(isProhibited(words)).toBe(false)
 })
 
@@ -39,11 +39,11 @@ test.each([
   // Less than a penny.
   [{ budget: 5e-324 }, 'budget', filterMessages.price],
   [{ near: '51.5,-0.1' }, 'near', 'Please enter a valid UK postcode (e.g., SW1A 1AA)'],
-])('%j is refused by %s', (changes, field, message) => {
+])('%j is refused because of its %s', (changes, field, message) => {
   expect(z.safeParse(WantInput, { ...input, ...changes }).error?.issues).toMatchObject([{ path: [field], message }])
 })
 
-test('a need begins from today on, within sixty days', () => {
+test('a want starts today or later, within sixty days', () => {
   expect(wantDayFault('2026-11-23', '2026-11-24')).toBe('Please choose days from today on.')
   expect(wantDayFault('2027-01-23', '2026-11-24')).toBeUndefined()
   expect(wantDayFault('2027-01-24', '2026-11-24')).toBe(wantMessages.ahead)

@@ -20,7 +20,7 @@ async function fillNewPassword(): Promise<void> {
   press(page.getByRole('button', { name: 'Reset Password' }))
 }
 
-test('a new password is told for two seconds before the page moves on [accounts 8.13]', async () => {
+test('a new password is confirmed for two seconds before the page moves on [accounts 8.13]', async () => {
   server.auth.answer('PUT /user', member('Lea').user)
   server.auth.answer('POST /logout', undefined)
   await fillNewPassword()
@@ -31,7 +31,7 @@ test('a new password is told for two seconds before the page moves on [accounts 
   await dueAt('/login')
 })
 
-test('a bad link is told for three seconds before the page moves on [accounts 8.12]', async () => {
+test('a bad link is reported for three seconds before the page moves on [accounts 8.12]', async () => {
   server.auth.refuse('PUT /user', 'bad_jwt')
   await fillNewPassword()
   await due(shown('Invalid reset link'), 1)
@@ -56,7 +56,7 @@ test('the profile shows its skeleton for a second [accounts 2.41]', async () => 
   expect(page.getByRole('heading', { level: 1, name: 'Mia' }).element()).toBeVisible()
 })
 
-test('an account without a profile is given one after a second [accounts 4.18]', async () => {
+test('an account without a profile gets one after a second [accounts 4.18]', async () => {
   const una = member('Una')
   const answer = server.holdRefusal('GET /me', 'not_found')
   server.answer('PUT /me', una.profile)
@@ -71,7 +71,7 @@ test('an account without a profile is given one after a second [accounts 4.18]',
   await due(() => server.asked('PUT /me'), 1)
 })
 
-test('an account without a profile is given a second and a half [accounts 4.17]', async () => {
+test("an account that can't get a profile is sent to the set-up after a second and a half [accounts 4.17]", async () => {
   const answer = server.holdRefusal('GET /me', 'not_found')
   server.refuse('PUT /me', 'internal')
   openApp('/item-support', { as: member('Noa') })
@@ -93,7 +93,7 @@ test('an account without a profile is given a second and a half [accounts 4.17]'
   await dueAt('/profile-setup')
 })
 
-test('who comes from a social provider is sent to complete their profile after half a second [accounts 4.22]', async () => {
+test('a newcomer from a social provider is sent to complete their profile after half a second [accounts 4.22]', async () => {
   const newcomer = member('Soc', { app_metadata: { provider: 'google' }, user_metadata: {} })
   stopClock()
   openApp('/item-support', { as: newcomer })

@@ -9,7 +9,7 @@ import { server } from '../../../test/stand-in.ts'
 const email = page.getByLabelText('Email', { exact: true })
 const password = page.getByLabelText('Password', { exact: true })
 
-test('a wrong password is refused in words [accounts 8.1]', async () => {
+test('a wrong password shows a message [accounts 8.1]', async () => {
   server.auth.refuse('POST /token', 'invalid_credentials')
   openApp('/login')
   await email.fill('zed@example.org')
@@ -19,7 +19,7 @@ test('a wrong password is refused in words [accounts 8.1]', async () => {
   await expectText('Please check your credentials and try again.')
 })
 
-test('a log-in is told, and its button waits until the page is there [accounts 8.3] [R60]', async () => {
+test('a log-in is confirmed, and its button waits until the next page is ready [accounts 8.3] [R60]', async () => {
   openApp('/login?next=%2Fbooking-test')
   await expect.element(email).toBeVisible()
   // Most pages load before their data: this one waits for it.
@@ -31,7 +31,7 @@ test('a log-in is told, and its button waits until the page is there [accounts 8
   await expect.poll(whereabouts).toBe('/booking-test')
 })
 
-test('a forgotten password is told to be on its way by mail [accounts 8.8]', async () => {
+test('a forgotten password shows that a reset link was sent [accounts 8.8]', async () => {
   server.auth.answer('POST /recover', {})
   openApp('/login')
   await page.getByRole('button', { name: /forgot/i }).click()
@@ -41,7 +41,7 @@ test('a forgotten password is told to be on its way by mail [accounts 8.8]', asy
   await expectText('Please check your email for instructions to reset your password.')
 })
 
-test('a form in a dialog doesn’t send the one that the dialog was opened from', async () => {
+test("submitting a form in a dialog doesn't submit the form behind it", async () => {
   server.auth.answer('POST /recover', {})
   openApp('/login')
   await page.getByRole('button', { name: /forgot/i }).click()
@@ -55,7 +55,7 @@ test('a form in a dialog doesn’t send the one that the dialog was opened from'
   expect(shown('Password must be at least 6 characters')()).toBe(0)
 })
 
-test('the forms say what is wrong, and work by keyboard alone [accounts 5.1, 5.2]', async () => {
+test('the forms show what is wrong, and work by keyboard alone [accounts 5.1, 5.2]', async () => {
   openApp('/login')
   await expect.element(email).toBeVisible()
   ;(email.element() as HTMLElement).focus()
@@ -88,7 +88,7 @@ test('the forms say what is wrong, and work by keyboard alone [accounts 5.1, 5.2
   expect(server.auth.asked('POST /signup') + server.auth.asked('POST /token')).toBe(0)
 })
 
-test('a password can be shown, and Caps Lock is noticed', async () => {
+test('a password can be shown, and Caps Lock is reported', async () => {
   openApp('/login')
   await password.fill('secret')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -119,18 +119,15 @@ test('/signup shows its parts in order [accounts 2.4, 2.38]', async () => {
   expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true)
 })
 
-test.each(['Apple', 'Google'])(
-  'a sign-in with %s that comes back with an error names it, in our own words',
-  async (provider) => {
-    window.sessionStorage.setItem('itemo-social-login', `${Date.now()} ${provider}`)
-    openApp('/profile-setup#error=access_denied&error_code=bad_oauth_callback&error_description=Call+this+number')
-    await expect.poll(shown(`${provider} login failed`)).toBe(1)
-    expect(shown('Call this number')()).toBe(0)
-    await expect.poll(whereabouts).toBe('/login?next=%2Fprofile-setup')
-  },
-)
+test.each(['Apple', 'Google'])('a failed sign-in with %s names the provider, in our own words', async (provider) => {
+  window.sessionStorage.setItem('itemo-social-login', `${Date.now()} ${provider}`)
+  openApp('/profile-setup#error=access_denied&error_code=bad_oauth_callback&error_description=Call+this+number')
+  await expect.poll(shown(`${provider} login failed`)).toBe(1)
+  expect(shown('Call this number')()).toBe(0)
+  await expect.poll(whereabouts).toBe('/login?next=%2Fprofile-setup')
+})
 
-test('a reset page without a link says so, and leads back [accounts 2.40, 8.10]', async () => {
+test('the reset page without a link says so, and links back to log-in [accounts 2.40, 8.10]', async () => {
   openApp('/reset-password')
   await expectText('Unable to reset password')
   await expect.element(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
@@ -138,7 +135,7 @@ test('a reset page without a link says so, and leads back [accounts 2.40, 8.10]'
 })
 
 test.each([1280, 390])(
-  'at %i px a dialog holds the focus, Escape leaves it, and the focus comes back [accounts 2.36]',
+  'at %i px a dialog traps the focus, Escape closes it, and the focus returns [accounts 2.36]',
   async (width) => {
     await page.viewport(width, 844)
     openApp('/login')
@@ -167,7 +164,7 @@ test('a visitor is asked to sign in on the profile page [accounts 2.7, 2.42, 4.1
   }
 })
 
-test('who comes from a social provider and saves their profile goes home [accounts 2.55]', async () => {
+test('someone who saves their profile after a social sign-in goes home [accounts 2.55]', async () => {
   const gus = member('Gus', { app_metadata: { provider: 'google' }, user_metadata: {} })
   server.answer('GET /items', feed([]))
   server.answer('PUT /me', gus.profile)

@@ -37,7 +37,7 @@ test.each(['', '&type=signup', '&type=magiclink', '&type=invite'])(
   },
 )
 
-test('a member stays who they are until they press Continue, and with "Not me" for good [R59]', async () => {
+test('a member stays logged in as themselves until they press Continue, and for good after "Not me" [R59]', async () => {
   answerPages()
   server.auth.answer('GET /user', eve.user)
   openApp(sessionInAddress('/saved'), { as: ida })
@@ -53,7 +53,7 @@ test('a member stays who they are until they press Continue, and with "Not me" f
   expect(shown('Logged in successfully')()).toBe(0)
 })
 
-test('a member who presses Continue is the other person from then on, without a warning [R59]', async () => {
+test('a member who presses Continue becomes the other person, without a warning [R59]', async () => {
   answerPages()
   server.auth.answer('GET /user', eve.user)
   server.answer('GET /me', () => (storedName() === 'Ida' ? ida.profile : eve.profile))
@@ -64,7 +64,7 @@ test('a member who presses Continue is the other person from then on, without a 
   expect(shown('Security warning: User session changed unexpectedly')()).toBe(0)
 })
 
-test('a session that the server does not know is not offered', async () => {
+test("a session that the server doesn't know isn't offered", async () => {
   server.auth.refuse('GET /user', 'bad_jwt')
   openApp(sessionInAddress('/about'))
   await expect.poll(shown("This link didn't work")).toBe(1)
@@ -96,7 +96,7 @@ test.each([
   ['a request', `/item/${washer.id}?from=2030-01-02&until=2030-01-03&addons=${idOf('brush')}`],
   ['a members page', '/saved'],
   ['nowhere', '/home'],
-])('confirming the address leads on to %s, and says so [accounts 4.1] [R38]', async (_, next) => {
+])('confirming the email address leads on to %s, with a message [accounts 4.1] [R38]', async (_, next) => {
   answerPages()
   server.answer('GET /items/:itemId', washer)
   server.answer('POST /quotes', quote)
@@ -129,7 +129,7 @@ function answerHome() {
 test.each([
   ['a visitor', undefined],
   ['a member', ida],
-])('the link of a flow that another browser began confirms the address, and leaves %s who they are', async (_, as) => {
+])('a confirmation link from another browser confirms the address, and leaves %s as they are', async (_, as) => {
   answerHome()
   openApp(confirmed('flow-number-1'), as && { as })
   await expect.poll(shown('Your email address is confirmed')).toBe(1)
@@ -151,7 +151,7 @@ test('two tabs with a flow each use their own verifier', async () => {
   expect(window.localStorage.getItem(`${sessionKey}-flow-flow-number-2-code-verifier`)).not.toBeNull()
 })
 
-test('a code of nobody’s flow spends no verifier', async () => {
+test('a code without a matching flow uses up no verifier', async () => {
   window.localStorage.setItem(`${sessionKey}-code-verifier`, JSON.stringify('verifier-2'))
   openApp('/about?code=of-someone')
   await expect.poll(shown("This link didn't work")).toBe(1)
@@ -165,7 +165,7 @@ test.each([
   ['in the query', '?type=recovery&access_token=TOKEN'],
   ['alone in the query', '?access_token=TOKEN'],
 ])(
-  'a reset page keeps its token (%s) over a reload, and never takes it for a session [R35] [R59]',
+  'the reset page keeps its token (%s) across a reload, and never uses it as a session [R35] [R59]',
   async (_, address) => {
     openApp(`/reset-password${address.replace('TOKEN', accessTokenOf(eve))}`)
     await expect.poll(shown('Password recovery initiated')).toBe(1)
@@ -189,7 +189,7 @@ test.each([
   },
 )
 
-test('a reset page says whose password it is, and leaves another person’s session as it is', async () => {
+test("the reset page says whose password it is, and leaves another person's session alone", async () => {
   openApp(`/reset-password#access_token=${accessTokenOf(eve)}&refresh_token=r&type=recovery`, { as: ida })
   await expect.element(page.getByText(`the account of ${eve.user.email}`)).toBeVisible()
   await expect.element(page.getByText('You are logged in with another account here')).toBeVisible()
@@ -206,7 +206,7 @@ test.each([
   ['/signup', '/login'],
   ['/signup?next=%2Fsaved', '/login?next=%2Fsaved'],
   [`/signup?next=${encodeURIComponent('https://evil.example/x')}`, '/login'],
-])('signing up on %s asks for a link back to %s, for this browser only [accounts 7.2]', async (address, target) => {
+])('signing up on %s requests a link back to %s, for this browser only [accounts 7.2]', async (address, target) => {
   const asked: { target: URL; body: Record<string, unknown> }[] = []
   server.auth.hear('POST /signup', async (request) => {
     asked.push({ target: new URL(targetOf(request)), body: await request.json() })
@@ -228,7 +228,7 @@ test.each([
   expect(window.localStorage.getItem(`${sessionKey}-flow-${flowId}-code-verifier`)).not.toBeNull()
 })
 
-test('a recovery mail is asked for without a verifier, since its link opens on other devices too [accounts 7.3] [R35]', async () => {
+test('a recovery email is requested without a verifier, so its link also opens on other devices [accounts 7.3] [R35]', async () => {
   const asked: { target: string; body: Record<string, unknown> }[] = []
   server.auth.hear('POST /recover', async (request) => {
     asked.push({ target: targetOf(request), body: await request.json() })
@@ -245,7 +245,7 @@ test('a recovery mail is asked for without a verifier, since its link opens on o
 
 const targetOf = (request: Request) => new URL(request.url).searchParams.get('redirect_to') ?? ''
 
-test('confirming one’s own sign-up in a browser where another member is signed in warns of it [accounts 4.12]', async () => {
+test('confirming your own sign-up while another member is logged in shows a warning [accounts 4.12]', async () => {
   answerHome()
   beginFlow('flow-number-1', 'verifier-1')
   hearExchange()
@@ -255,7 +255,7 @@ test('confirming one’s own sign-up in a browser where another member is signed
   expect(storedName()).toBe('Evelyn')
 })
 
-test('a change of address that is confirmed in another browser of the member shows the new address', async () => {
+test("a change of email address confirmed in another of the member's browsers shows the new address", async () => {
   server.answer('GET /saved', { items: [], next_cursor: null })
   const moved = { ...ida, user: { ...ida.user, email: 'new@example.org' } }
   server.auth.answer('POST /token', { ...sessionOf(moved), access_token: 'the-next-token' })

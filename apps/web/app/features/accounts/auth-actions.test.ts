@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outcome } from './auth-actions.ts'
 
-test('an act without a session, without an answer, and one that was refused are told apart [accounts 8.30, 8.32]', () => {
+test('distinguishes no session, no response and a refusal [accounts 8.30, 8.32]', () => {
   expect(outcome(null)).toEqual({ ok: true })
   expect(outcome({ message: 'Auth session missing!', status: 400 })).toEqual({
     ok: false,

@@ -20,7 +20,7 @@ beforeEach(() =>
   }),
 )
 
-test('a card on /home leads a new member to their profile, until it is complete [accounts 3.3]', async () => {
+test("a card on /home links a new member to their profile, until it's complete [accounts 3.3]", async () => {
   const nell = complete()
   server.answer('PUT /me', nell.profile)
   server.auth.answer('PUT /user', { ...complete(true).user, updated_at: '2026-03-01T10:00:00.000Z' })
@@ -37,7 +37,7 @@ test('a card on /home leads a new member to their profile, until it is complete 
 test.each([
   ['a visitor', undefined],
   ['a member with a complete profile', complete(true)],
-])('%s sees no such card', async (_, as) => {
+])("%s doesn't see that card", async (_, as) => {
   openApp('/home', as && { as })
   await expect.element(page.getByRole('heading', { name: 'Just listed' })).toBeVisible()
   await expect.element(card).not.toBeInTheDocument()

@@ -44,7 +44,7 @@ async function signUp(): Promise<void> {
   await expect.element(field()).toBeVisible()
 }
 
-test('a sign-up is finished by its code alone, sent by its sixth digit, and goes on [R66]', async () => {
+test('typing the sixth digit of the emailed code completes the sign-up and goes on [R66]', async () => {
   await signUp()
   answerCode(() => sessionOf(tam))
   answerEverywhere(tam)
@@ -57,7 +57,7 @@ test('a sign-up is finished by its code alone, sent by its sixth digit, and goes
   await expect.poll(whereabouts).toBe('/item-support')
 })
 
-test('a code that is wrong or too old says so, however often, and the next one is taken', async () => {
+test('a wrong or expired code says so every time, and the next code works', async () => {
   await signUp()
   server.auth.refuse('POST /verify', 'otp_expired')
   for (let turn = 1; turn <= 5; turn++) {
@@ -80,7 +80,7 @@ test('a code that is wrong or too old says so, however often, and the next one i
   expect(tries).toEqual([['signup', 'tam.lin@example.org', '654321']])
 })
 
-test('a code that makes an account without a password says so until a password is chosen or the words are closed [R56]', async () => {
+test('an account without a password says so until one is set or the notice is closed [R56]', async () => {
   await signUp()
   const bare = member('Tam Lin', { app_metadata: { provider: 'email', providers: ['email'], has_password: false } })
   answerCode(() => sessionOf(bare))
@@ -96,7 +96,7 @@ test('a code that makes an account without a password says so until a password i
   await expect.element(page.getByText('Your account has no password yet')).not.toBeInTheDocument()
 })
 
-test('a new password is chosen by the code alone, which makes no session [R59] [R66]', async () => {
+test('a new password can be set with the code alone, without creating a session [R59] [R66]', async () => {
   server.auth.answer('POST /recover', {})
   openApp('/login')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -117,7 +117,7 @@ test('a new password is chosen by the code alone, which makes no session [R59] [
   expect(window.localStorage.getItem(sessionKey)).toBeNull()
 })
 
-test('a change of address is finished by the codes of both emails [R66]', async () => {
+test('a change of address is completed with the codes from both emails [R66]', async () => {
   const changing = member('Tam Lin', { new_email: 'new@example.org' })
   answerSettings()
   openApp('/account-settings', { as: changing })

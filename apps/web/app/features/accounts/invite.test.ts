@@ -10,7 +10,7 @@ test('the message names the product and the site [accounts 9.10]', () => {
   expect(inviteShare(link).url).toBe(link)
 })
 
-test('every way carries the whole message [accounts 2.50]', () => {
+test('every way to invite contains the whole message [accounts 2.50]', () => {
   const { whatsapp, email, sms } = inviteWays(link)
   expect(new URL(whatsapp).searchParams.get('text')).toBe(inviteMessage(link))
   expect(new URL(email).searchParams.get('body')).toBe(inviteMessage(link))

@@ -12,7 +12,7 @@ const names = [
 ]
 
 test.each(names.flatMap((one) => [1280, 390].map((width) => ({ ...one, width }))))(
-  'at $width px the name $name stays on the page and reads in its own direction',
+  'at $width px the name $name fits the page and has its own direction',
   async ({ name, direction, width }) => {
     await page.viewport(width, 844)
     answerSettings()
@@ -34,7 +34,7 @@ test.each(names.flatMap((one) => [1280, 390].map((width) => ({ ...one, width }))
   },
 )
 
-test('others read a name in its own direction', async () => {
+test('other people see a name in its own direction', async () => {
   const [ima, jon] = [member(rtl), member('Jon')]
   const washer = item(ima)
   const about = conversation({ other: ima, lastText: 'Is it quiet?' })

@@ -20,7 +20,7 @@ function openSettings(passkeys = [passkey], offered = true, as = tam): void {
   openApp('/account-settings', { as })
 }
 
-test('passkeys are listed, named and removed in the settings', async () => {
+test('passkeys are listed, renamed and removed in the settings', async () => {
   openSettings()
   await expectText(/^Log in with your fingerprint, .* Nobody can steal or guess it\.$/)
   await expectText(/^Added on .*Mar.* 2026, not used yet$/)
@@ -51,7 +51,7 @@ test('passkeys are listed, named and removed in the settings', async () => {
   await expect.element(add()).toBeEnabled()
 })
 
-test('someone without a mouse stays where they are when a passkey is named or removed', async () => {
+test('the keyboard focus stays in place when a passkey is renamed or removed', async () => {
   const other = { ...passkey, id: 'other', friendly_name: 'Old phone' }
   openSettings([other, passkey])
   const rename = page.getByRole('button', { name: 'Rename the passkey Chrome on Linux' })
@@ -72,7 +72,7 @@ test('someone without a mouse stays where they are when a passkey is named or re
   await expect.element(page.getByRole('button', { name: 'Rename the passkey Old phone' })).toHaveFocus()
 })
 
-test('an older session is asked for the password before a passkey is added', async () => {
+test('an older session needs the password before a passkey is added', async () => {
   openSettings([], true, member('Tam Lin', { app_metadata: { provider: 'email', has_password: true } }))
   server.auth.refuse('POST /passkeys/registration/options', 'reauthentication_needed')
   await add().click()
@@ -85,13 +85,13 @@ test('an older session is asked for the password before a passkey is added', asy
   await expectText("This isn't your password.")
 })
 
-test('the settings say why no passkey can be added', async () => {
+test('the settings explain why no more passkeys can be added', async () => {
   openSettings(Array.from({ length: 10 }, (_, at) => ({ ...passkey, id: `key-${at}` })))
   await expectText('Ten passkeys are the most. Remove one to add another.')
   await expect.element(add()).toBeDisabled()
 })
 
-test('with two-step login the settings say that a key which asks for nothing is one step', async () => {
+test('with two-step login, the settings say that a passkey without user verification is only one step', async () => {
   const app = { id: 'app', factor_type: 'totp', status: 'verified', ...times } as const
   const guarded = member('Tam Lin', { factors: [app] })
   answerEverywhere(guarded)
@@ -105,13 +105,13 @@ test('with two-step login the settings say that a key which asks for nothing is 
   )
 })
 
-test('without a name of the site the settings say what passkeys need', async () => {
+test('at an IP address, the settings say what passkeys need', async () => {
   openSettings([], false)
   await expectText('Passkeys need a named address, such as https://itemo.example.')
   await expect.element(add()).toBeDisabled()
 })
 
-test('in a browser that has no passkeys the settings say so', async () => {
+test('in a browser without passkeys, the settings say so', async () => {
   const kept = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential')!
   onTestFinished(() => void Object.defineProperty(window, 'PublicKeyCredential', kept))
   Reflect.deleteProperty(window, 'PublicKeyCredential')
@@ -120,7 +120,7 @@ test('in a browser that has no passkeys the settings say so', async () => {
   await expect.element(add()).toBeDisabled()
 })
 
-test('passkeys that do not come can be asked for again', async () => {
+test('passkeys that fail to load show an error', async () => {
   answerEverywhere(tam)
   answerSettings()
   server.auth.refuse('GET /passkeys', 'unexpected_failure')
@@ -128,13 +128,13 @@ test('passkeys that do not come can be asked for again', async () => {
   await expectText("Couldn't load your passkeys")
 })
 
-test('the log-in page has the way in with a passkey where there is one', async () => {
+test("the log-in page offers passkeys if they're available", async () => {
   server.answer('GET /config', { ...config, passkeys: true })
   openApp('/login')
   await expect.element(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
 })
 
-test('one passkey is suggested after a password, once in this browser, to an account that has none', async () => {
+test('a passkey is suggested after a password log-in, once per browser, to an account without one', async () => {
   server.answer('GET /config', { ...config, passkeys: true })
   answerSettings()
   server.auth.answer('POST /token', sessionOf(tam))
@@ -156,7 +156,7 @@ test('one passkey is suggested after a password, once in this browser, to an acc
   expect(Object.keys(localStorage).filter((name) => name.includes('passkey-suggested'))).toHaveLength(1)
 })
 
-test('passkeys are offered to who is in the field of the email before their part of the page came, until a password is sent', async () => {
+test('passkeys are offered in an email field focused before their code loaded, until a password is sent', async () => {
   onTestFinished(() => void vi.restoreAllMocks())
   vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true)
   const offers: AbortSignal[] = []

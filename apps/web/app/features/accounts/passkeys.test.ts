@@ -14,7 +14,7 @@ describe('where passkeys work', () => {
   })
 })
 
-it('someone who closes the window of the authenticator is told nothing', () => {
+it("closing the authenticator's window isn't an error", () => {
   const closed = Object.assign(new Error('x'), { name: 'NotAllowedError' })
   expect(isTurnedBack(closed)).toBe(true)
   expect(isTurnedBack(new Error('wrapped', { cause: closed }))).toBe(true)
@@ -22,6 +22,6 @@ it('someone who closes the window of the authenticator is told nothing', () => {
   expect(isTurnedBack(null)).toBe(false)
 })
 
-it('has a sentence for what it does not know', () => {
+it('an unknown failure has a message', () => {
   expect(passkeyFailure({ ok: false, message: 'x', code: '__proto__' })).toBe('Please try again, or use your password.')
 })

@@ -10,7 +10,7 @@ test('a profile is missing only when the server says so', () => {
   expect(isMissing(null)).toBe(false)
 })
 
-test('two failures send to the setup, unless nobody answered or the server is in trouble [accounts 4.17]', () => {
+test('two failures lead to the profile set-up, unless the network or the server is down [accounts 4.17]', () => {
   expect(needsSetup(1, missing)).toBe(false)
   expect(needsSetup(2, missing)).toBe(true)
   expect(needsSetup(3, new ApiError('internal', { status: 500 }))).toBe(false)
@@ -18,7 +18,7 @@ test('two failures send to the setup, unless nobody answered or the server is in
   expect(needsSetup(3, new ApiError('unavailable', { status: 503 }))).toBe(false)
 })
 
-test('only social newcomers complete their profile first [accounts 3.3, 4.22]', () => {
+test('only newcomers from social sign-in have to complete their profile first [accounts 3.3, 4.22]', () => {
   const user = (provider: string | undefined, done?: boolean) => ({
     app_metadata: provider === undefined ? {} : { provider },
     user_metadata: done === undefined ? {} : { has_completed_profile: done },

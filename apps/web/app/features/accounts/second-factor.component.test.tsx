@@ -37,7 +37,7 @@ async function logIn(address: string): Promise<void> {
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('a log-in of two steps opens nothing before the second, and says once that it is done [R37]', async () => {
+test('a two-step log-in opens nothing before the second step, and is confirmed once [R37]', async () => {
   await logIn('/login?next=%2Fitem-support')
   await expectText('One more step')
   expect(whereabouts()).toBe('/second-step?next=%2Fitem-support')
@@ -54,7 +54,7 @@ test('a log-in of two steps opens nothing before the second, and says once that 
   await expect.poll(whereabouts).toBe('/item-support')
 })
 
-test('a recovery code takes the second step too', async () => {
+test('a recovery code works as the second step', async () => {
   await logIn('/login')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   server.auth.refuse('POST /factors/recovery-codes/verify', 'mfa_verification_failed')
@@ -64,7 +64,7 @@ test('a recovery code takes the second step too', async () => {
   expect(whereabouts()).toBe('/second-step')
 })
 
-test('the settings set it up: a picture, a key, a code, then ten recovery codes', async () => {
+test('the settings set up two-step login: a picture, a key, a code, then ten recovery codes', async () => {
   answerSettings()
   openApp('/account-settings', { as: bare })
   server.auth.answer('GET /user', bare.user)
@@ -96,7 +96,7 @@ test('the settings set it up: a picture, a key, a code, then ten recovery codes'
   await expect.element(section.getByText('On since 1 Mar 2026.')).toBeVisible()
 })
 
-test('a passkey can take the second step, and why it failed stands below', async () => {
+test('a passkey works as the second step, and its failure is explained below', async () => {
   server.answer('GET /config', { ...config, passkeys: true })
   server.auth.refuse('POST /passkeys/authentication/options', 'over_request_rate_limit')
   await logIn('/login')
@@ -120,7 +120,7 @@ function answerPasskey(session: Session): void {
   vi.spyOn(navigator.credentials, 'get').mockResolvedValue(credential as Credential)
 }
 
-test('a passkey of another account, or one that counts as one step, leaves the log-in where it is', async () => {
+test("a passkey of another account, or one that counts as one step only, doesn't complete the log-in", async () => {
   server.answer('GET /config', { ...config, passkeys: true })
   // The log-in page offers passkeys by itself.
   server.auth.refuse('POST /passkeys/authentication/options', 'over_request_rate_limit')
@@ -140,7 +140,7 @@ test('a passkey of another account, or one that counts as one step, leaves the l
   expect(whereabouts()).toBe('/second-step')
 })
 
-test('at an address that is no name the second step says what passkeys need', async () => {
+test('at an IP address, the second step says what passkeys need', async () => {
   server.answer('GET /config', { ...config, passkeys: false })
   await logIn('/login')
   await expectText('One more step')
@@ -153,7 +153,7 @@ test('at an address that is no name the second step says what passkeys need', as
   element.remove()
 })
 
-test('who was at the console before logging in comes back to it after the second step', async () => {
+test('someone who came from the console returns to it after the second step', async () => {
   openApp('/operator/team/audit')
   await expectText('Page not found')
   await logIn('/login')

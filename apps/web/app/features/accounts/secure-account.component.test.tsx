@@ -9,7 +9,7 @@ const tam = member('Tam Lin')
 const act = () => page.getByRole('button', { name: 'Log out everywhere and choose a new password' })
 const removed = { passkeys: [], logins: [], two_step: false }
 
-test('"This wasn\'t me" logs everyone out, says what went and leads to a new password', async () => {
+test('"This wasn\'t me" logs everyone out, lists what was removed and leads to a new password', async () => {
   const given = { passkeys: ['Firefox on Windows'], logins: ['google' as const], two_step: true }
   server.answer('POST /secure-account', { removed: given, recovery: accessTokenOf(tam) })
   openApp('/secure-account#token=abc')
@@ -29,7 +29,7 @@ test('"This wasn\'t me" logs everyone out, says what went and leads to a new pas
   await expectText('This is the new password of the account of tam.lin@example.org.')
 })
 
-test('a link of an address that is no longer the account’s leads to support', async () => {
+test('a link for an email address that the account no longer has leads to support', async () => {
   server.answer('POST /secure-account', { removed, recovery: null })
   openApp('/secure-account#token=abc')
   await act().click()
@@ -37,7 +37,7 @@ test('a link of an address that is no longer the account’s leads to support', 
   await expect.element(page.getByRole('link', { name: 'Get support' })).toBeVisible()
 })
 
-test('a link that is over says so and is no dead end; offline it can be tried again', async () => {
+test('an expired link says so and offers a way on; offline it can be retried', async () => {
   server.cut('POST /secure-account')
   openApp('/secure-account#token=abc')
   await act().click()
@@ -61,7 +61,7 @@ const logIn = {
   network: '203.0.113.x',
 } as const
 
-test('the list of what happened says what, when and where from, goes on, and names staff’s looks without a way to disown them', async () => {
+test('security activity shows what, when and where, has pages, and lists staff access without "This wasn\'t me"', async () => {
   answerSettings()
   const looked = { ...logIn, id: idOf('look'), kind: 'staff_looked', by: 'staff', method: null, device: null } as const
   server.answer('GET /my/security-events', ({ query }) =>
@@ -86,7 +86,7 @@ test('the list of what happened says what, when and where from, goes on, and nam
   await expect.poll(() => acts.elements().length).toBe(2)
 })
 
-test('"This wasn\'t me" in the list asks first, says what went and that an email leads on', async () => {
+test('"This wasn\'t me" in the list asks for confirmation, lists what was removed and mentions the email', async () => {
   answerSettings()
   server.answer('GET /my/security-events', { events: [logIn], next_cursor: null })
   openApp('/account-settings', { as: tam })
@@ -118,7 +118,7 @@ test('"This wasn\'t me" in the list asks first, says what went and that an email
   await expect.poll(whereabouts).toBe('/login')
 })
 
-test('"This wasn\'t me" of a session that was over says that, and how to go on', async () => {
+test('"This wasn\'t me" in an ended session says so, and what to do next', async () => {
   answerSettings()
   server.answer('GET /my/security-events', { events: [logIn], next_cursor: null })
   openApp('/account-settings', { as: tam })
@@ -131,7 +131,7 @@ test('"This wasn\'t me" of a session that was over says that, and how to go on',
   await expectText(/^You were logged out before this was done\./)
 })
 
-test('a list that cannot be loaded says so, and an empty one that nothing has happened', async () => {
+test('a list that fails to load says so, and an empty one that nothing has happened', async () => {
   answerSettings()
   server.cut('GET /my/security-events')
   openApp('/account-settings', { as: tam })
@@ -141,7 +141,7 @@ test('a list that cannot be loaded says so, and an empty one that nothing has ha
   await expectText('Nothing has happened yet.')
 })
 
-test('“Stop this” keeps the two-step login, once it is pressed; a link that is over leads to support', async () => {
+test('“Stop this” keeps two-step login once pressed; an expired link leads to support', async () => {
   const press = () => page.getByRole('button', { name: 'Stop it: keep my two-step login' }).click()
   server.refuse('POST /factor-resets/stop', 'not_found')
   openApp('/secure-account#stop=abc')

@@ -20,7 +20,7 @@ function signOutElsewhere() {
   window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: null }))
 }
 
-test('whether the session lives isn’t asked while an act is under way, which may end its token', async () => {
+test("the session isn't checked during an action that may replace its token", async () => {
   const asked = async () => {
     await checkSession()
     return server.auth.asked('GET /user')
@@ -43,7 +43,7 @@ function holdFirstCode() {
   return server.auth.hold('POST /factors/app/verify', { ...sessionOf(ned), ...tokens })
 }
 
-test('a first code that comes while the session is asked about outlives what is said of the token before it', async () => {
+test('a first code during a session check survives a refusal of the old token', async () => {
   openApp('/item-support', { as: ned })
   const asked = () => server.auth.asked('GET /user')
   await expect.poll(asked).toBeGreaterThan(0)
@@ -61,25 +61,22 @@ test('a first code that comes while the session is asked about outlives what is 
   expect([await accessToken(), whereabouts()]).toEqual(['the-next-token', '/item-support'])
 })
 
-test.each(['before', 'after'])(
-  'a token that is refused %s a first code has its answer ends no session',
-  async (when) => {
-    openApp('/item-support', { as: ned })
-    await expect.poll(() => server.auth.asked('GET /user')).toBeGreaterThan(0)
-    const answer = holdFirstCode()
-    const finished = finishApp('app', '123456')
-    await expect.poll(() => server.auth.asked('POST /factors/app/verify')).toBe(1)
-    const refuse = server.auth.holdRefusal('POST /token', 'refresh_token_not_found')
-    const renewed = renewAccessToken()
-    await expect.poll(() => server.auth.asked('POST /token')).toBe(1)
-    if (when === 'before') refuse()
-    answer()
-    expect(await finished).toEqual({ ok: true })
-    refuse()
-    expect(await renewed).toBe('the-next-token')
-    expect([await accessToken(), whereabouts()]).toEqual(['the-next-token', '/item-support'])
-  },
-)
+test.each(['before', 'after'])('a token refused %s the response to a first code ends no session', async (when) => {
+  openApp('/item-support', { as: ned })
+  await expect.poll(() => server.auth.asked('GET /user')).toBeGreaterThan(0)
+  const answer = holdFirstCode()
+  const finished = finishApp('app', '123456')
+  await expect.poll(() => server.auth.asked('POST /factors/app/verify')).toBe(1)
+  const refuse = server.auth.holdRefusal('POST /token', 'refresh_token_not_found')
+  const renewed = renewAccessToken()
+  await expect.poll(() => server.auth.asked('POST /token')).toBe(1)
+  if (when === 'before') refuse()
+  answer()
+  expect(await finished).toEqual({ ok: true })
+  refuse()
+  expect(await renewed).toBe('the-next-token')
+  expect([await accessToken(), whereabouts()]).toEqual(['the-next-token', '/item-support'])
+})
 
 test.each([
   ['when it is asked about', checkSession],
@@ -94,7 +91,7 @@ test.each([
   await expect.poll(whereabouts).toBe('/login?next=%2Fsaved')
 })
 
-test('one’s own log-in is told in its own words, once [accounts 8.3] [R60]', async () => {
+test('your own log-in has its own message, once [accounts 8.3] [R60]', async () => {
   openApp('/login?next=%2Fitem-support')
   await logIn(ned)
   await expect.poll(shown('Login successful!')).toBe(1)
@@ -102,7 +99,7 @@ test('one’s own log-in is told in its own words, once [accounts 8.3] [R60]', a
   expect(shown('Logged in successfully')()).toBe(0)
 })
 
-test('a log-in in another tab is told as such [accounts 4.1] [R60]', async () => {
+test('a log-in in another tab has its own message [accounts 4.1] [R60]', async () => {
   openApp('/login?next=%2Fitem-support')
   await expect.element(page.getByLabelText('Email', { exact: true })).toBeVisible()
   answerEverywhere(ned)
@@ -119,7 +116,7 @@ test.each([
   ['another device', 'refresh_token_not_found'],
   ['a ban', 'user_banned'],
   ['a change of the password', 'session_not_found'],
-] as const)('a session that ended by %s says why on the login card, until someone is there again', async (_, code) => {
+] as const)('a session ended by %s is explained on the log-in card, until the next log-in', async (_, code) => {
   openApp('/item-support', { as: ned })
   await expect.poll(whereabouts).toBe('/item-support')
   server.refuse('GET /saved', 'unauthenticated')
@@ -146,7 +143,7 @@ test.each([
   await expect.element(note).not.toBeInTheDocument()
 })
 
-test('a log-out in another tab is told while an act of this one is under way [accounts 4.3]', async () => {
+test('a log-out in another tab is reported during an action in this tab [accounts 4.3]', async () => {
   answerSettings()
   openApp('/account-settings', { as: ned })
   // The client is loaded once it has checked the session.
@@ -161,7 +158,7 @@ test('a log-out in another tab is told while an act of this one is under way [ac
   answer()
 })
 
-test('what an act does itself is told by the act alone', async () => {
+test("an action's own events aren't reported again", async () => {
   answerSettings()
   openApp('/account-settings', { as: ned })
   server.auth.answer('PUT /user', ned.user)
@@ -174,7 +171,7 @@ test('what an act does itself is told by the act alone', async () => {
   await expect.poll(shown('Account updated successfully')).toBe(1)
 })
 
-test('a renewed token fetches the profile, once [R61]', async () => {
+test('a renewed token reloads the profile, once [R61]', async () => {
   server.answer('GET /saved', { items: [], next_cursor: null })
   openApp('/saved', { as: ned })
   await expect.poll(() => server.auth.asked('GET /user')).toBeGreaterThan(0)
@@ -188,7 +185,7 @@ test('a renewed token fetches the profile, once [R61]', async () => {
   expect(server.asked('GET /me')).toBe(2)
 })
 
-test('eighty seconds before its end a token is renewed once, and the profile fetched once [accounts 4.2, 4.8] [R61]', async () => {
+test('eighty seconds before it expires, a token is renewed once and the profile reloaded once [accounts 4.2, 4.8] [R61]', async () => {
   server.answer('GET /saved', { items: [], next_cursor: null })
   stopClock()
   openApp('/saved', { as: ned })
@@ -210,7 +207,7 @@ test('eighty seconds before its end a token is renewed once, and the profile fet
 
 const sessionEnd = () => JSON.parse(window.localStorage.getItem(sessionKey) ?? '{}').expires_at as number
 
-test('a server that answers 500 is asked three times, and sends nobody to complete their profile [accounts 4.17]', async () => {
+test('a server that returns 500 is tried three times, and nobody is sent to complete their profile [accounts 4.17]', async () => {
   server.refuse('GET /me', 'internal')
   server.answer('GET /saved', { items: [], next_cursor: null })
   stopClock()
@@ -225,7 +222,7 @@ const settings = { path: '/account-settings', label: 'Bio', text: 'I repair cloc
 const setup = { path: '/profile-setup', label: 'Postcode', text: 'E8 3PN' }
 
 test.each([settings, setup])(
-  'what was being written on $path comes back after logging in again, to the same person only',
+  'unsaved changes on $path are restored after logging in again, only for the same person',
   async ({ path, label, text }) => {
     answerSettings()
     openApp(path, { as: ned })
@@ -242,7 +239,7 @@ test.each([settings, setup])(
   },
 )
 
-test('what someone chose to leave behind stays behind', async () => {
+test("changes that someone chose to discard aren't restored", async () => {
   answerSettings()
   server.answer('GET /saved', { items: [], next_cursor: null })
   openApp('/account-settings', { as: ned })
@@ -254,7 +251,7 @@ test('what someone chose to leave behind stays behind', async () => {
   await expect.element(page.getByLabelText('Bio')).toHaveValue('')
 })
 
-test('the form of an item that another tab keeps the draft of comes back too', async () => {
+test('the item form is restored, even if another tab holds its draft', async () => {
   const item = ownItem(ned)
   server.answer('GET /my/items/:itemId', item)
   // Another tab has the draft.

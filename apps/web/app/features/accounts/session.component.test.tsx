@@ -7,7 +7,7 @@ import { idOf, member } from '../../../test/fixtures.ts'
 import { shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
-test('signing out without an answer ends the session here all the same [accounts 4.15, 8.16]', async () => {
+test('logging out without a response still ends the local session [accounts 4.15, 8.16]', async () => {
   server.auth.cut('POST /logout')
   openApp('/profile', { as: member('Ned') })
   await page.getByRole('button', { name: 'Log Out' }).click()
@@ -17,7 +17,7 @@ test('signing out without an answer ends the session here all the same [accounts
   await expect.poll(whereabouts).toBe('/login?next=%2Fmessages')
 })
 
-test('a profile that is being made is waited for, however long that takes [accounts 3.5, 4.16] [R34]', async () => {
+test('a profile that is being created is awaited, however long it takes [accounts 3.5, 4.16] [R34]', async () => {
   const max = member('Max')
   server.refuse('GET /me', 'not_found')
   const answer = server.hold('PUT /me', max.profile)
@@ -41,7 +41,7 @@ test.each([
   { path: '/profile', sentence: 'Please complete your profile' },
   { path: '/saved', sentence: 'Please complete your profile setup' },
 ])(
-  'an account that gets no profile is asked on $path to complete it, once [accounts 4.21]',
+  "an account that can't get a profile is asked on $path to complete it, once [accounts 4.21]",
   async ({ path, sentence }) => {
     server.refuse('GET /me', 'not_found')
     server.refuse('PUT /me', 'internal')
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test("a profile that is someone else's ends the session [accounts 4.13]", async () => {
+test("receiving someone else's profile ends the session [accounts 4.13]", async () => {
   const odd = member('Odd')
   server.answer('GET /me', { ...odd.profile, id: idOf('another') })
   server.answer('GET /saved', { items: [], next_cursor: null })

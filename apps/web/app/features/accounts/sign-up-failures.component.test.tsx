@@ -15,14 +15,14 @@ async function signUp(): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
 }
 
-test('a sign-up whose email is taken says what to do [accounts 8.4]', async () => {
+test('a sign-up with a registered email says what to do [accounts 8.4]', async () => {
   server.auth.refuse('POST /signup', 'user_already_exists')
   await signUp()
   await expectText('Email already registered')
   await expectText('Please use a different email or try logging in instead.')
 })
 
-test('a sign-up whose name is taken says so at the name, where the focus is [accounts 5.14] [R56]', async () => {
+test('a sign-up with a name already taken says so at the name, and focuses it [accounts 5.14] [R56]', async () => {
   const full_name = 'Someone already uses this name here. Add a middle name or an initial.'
   server.auth.refuse('POST /signup', 'user_already_exists', { full_name })
   await signUp()
@@ -37,14 +37,14 @@ test('a sign-up whose name is taken says so at the name, where the focus is [acc
   await expect.element(name).not.toHaveAccessibleDescription(full_name)
 })
 
-test('a sign-up that no one answers says that it failed, and to try later [accounts 8.2, 8.5]', async () => {
+test('a sign-up without a response says that it failed, and to try later [accounts 8.2, 8.5]', async () => {
   server.auth.cut('POST /signup')
   await signUp()
   await expectText('Signup failed')
   await expectText('Please try again later.')
 })
 
-test('a sign-up that worked says so, and to look for the email [accounts 8.6]', async () => {
+test('a successful sign-up says so, and to check your email [accounts 8.6]', async () => {
   server.auth.answer('POST /signup', member('Tam Lin').user)
   await signUp()
   await expectText('Account created successfully!')

@@ -8,7 +8,7 @@ const all = ['apple', 'facebook', 'google'] as const
 const buttons = () => page.getByRole('button', { name: /^Continue with / }).elements()
 const names = () => buttons().map((button) => button.textContent)
 
-test('the social buttons stand under both tabs of the login screen, after the form [R57]', async () => {
+test('the social buttons are on both tabs of the log-in screen, after the form [R57]', async () => {
   server.answer('GET /config', { ...config, social_providers: [...all] })
   openApp('/login')
   await expect.poll(names).toEqual(['Continue with Apple', 'Continue with Facebook', 'Continue with Google'])
@@ -19,7 +19,7 @@ test('the social buttons stand under both tabs of the login screen, after the fo
   expect(names()).toHaveLength(3)
 })
 
-test.each([1, 2, 3])('%i social buttons that come late move nothing', async (count) => {
+test.each([1, 2, 3])('%i social buttons that load late move nothing else', async (count) => {
   await page.viewport(390, 844)
   const answer = server.hold('GET /config', { ...config, social_providers: all.slice(0, count) })
   openApp('/login')
@@ -47,7 +47,7 @@ function hearDepartures(): URL[] {
 }
 
 test.each(['/signup', '/login'].flatMap((screen) => all.map((provider) => [screen, provider] as const)))(
-  'the button on %s leaves for %s, and comes back to where one was going [accounts 7.9] [R57]',
+  'the button on %s goes to %s, and returns to the page you were going to [accounts 7.9] [R57]',
   async (screen, provider) => {
     server.answer('GET /config', { ...config, social_providers: [...all] })
     openApp(`${screen}?next=%2Fsaved`)
@@ -66,7 +66,7 @@ test.each(['/signup', '/login'].flatMap((screen) => all.map((provider) => [scree
   },
 )
 
-test('each button carries the mark of its provider, and the buttons come first on /signup', async () => {
+test("each button has its provider's logo, and the buttons come first on /signup", async () => {
   server.answer('GET /config', { ...config, social_providers: [...all] })
   openApp('/signup')
   await expect.poll(names).toHaveLength(3)
@@ -75,20 +75,23 @@ test('each button carries the mark of its provider, and the buttons come first o
   expect(first.compareDocumentPosition(buttons()[2] as Node)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
 })
 
-test.each(['/login', '/signup'])('%s has no button for a provider that this server cannot use [R57]', async (path) => {
-  server.answer('GET /config', { ...config, social_providers: ['google'] })
-  openApp(path)
-  await expect.poll(names).toEqual(['Continue with Google'])
-})
+test.each(['/login', '/signup'])(
+  "%s has no button for a provider that the server doesn't support [R57]",
+  async (path) => {
+    server.answer('GET /config', { ...config, social_providers: ['google'] })
+    openApp(path)
+    await expect.poll(names).toEqual(['Continue with Google'])
+  },
+)
 
-test('without any provider there is nothing next to the form', async () => {
+test('without providers, only the form is shown', async () => {
   openApp('/signup')
   await expect.element(page.getByLabelText('Confirm password')).toBeVisible()
   expect(buttons()).toHaveLength(0)
   await expect.element(page.getByText('Or', { exact: true })).not.toBeInTheDocument()
 })
 
-test('when nobody says which providers there are, a button says that the service cannot be reached [accounts 8.7] [R41]', async () => {
+test("if the providers can't be loaded, a button says that the service can't be reached [accounts 8.7] [R41]", async () => {
   server.cut('GET /config')
   openApp('/signup')
   await page.getByRole('button', { name: 'Continue with Facebook' }).click()
@@ -99,12 +102,12 @@ test('when nobody says which providers there are, a button says that the service
 const socialMember = (completed: boolean) =>
   member('Soc', { app_metadata: { provider: 'google' }, user_metadata: { has_completed_profile: completed } })
 
-test('who comes back from a provider with a completed profile goes on to where they were going [R57]', async () => {
+test('someone who returns from a provider with a completed profile goes on to their page [R57]', async () => {
   openApp('/profile-setup?next=%2Fitem-support', { as: socialMember(true) })
   await expect.poll(whereabouts).toBe('/item-support')
 })
 
-test('who comes back without one completes it first, and then goes on [R57]', async () => {
+test('someone who returns without a completed profile completes it first, then goes on [R57]', async () => {
   const newcomer = socialMember(false)
   server.answer('PUT /me', newcomer.profile)
   server.auth.answer('PUT /user', socialMember(true).user)
@@ -114,12 +117,12 @@ test('who comes back without one completes it first, and then goes on [R57]', as
   await expect.poll(whereabouts).toBe('/item-support')
 })
 
-test('a completed profile can be opened again, and no other site is gone on to', async () => {
+test('a completed profile can be opened again, and never redirects to another site', async () => {
   openApp('/profile-setup?next=https%3A%2F%2Fevil.example', { as: socialMember(true) })
   await expect.element(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
 })
 
-test('a development server names its demo people, and one press logs in as one of them [R66]', async () => {
+test('a development server lists its demo people, and one click logs in as one of them [R66]', async () => {
   const maya = member('Maya')
   const person = { name: 'Maya (demo)', email: 'maya@demo.itemo.example', password: 'four-poster' }
   const others = Array.from({ length: 4 }, (_, index) => ({
@@ -146,7 +149,7 @@ test('a development server names its demo people, and one press logs in as one o
   expect(sent).toEqual([[person.email, person.password]])
 })
 
-test('a server for people names no demo people', async () => {
+test('a production server lists no demo people', async () => {
   server.answer('GET /config', { ...config, social_providers: ['google'], mailbox: false, developer_pages: false })
   openApp('/login')
   // By then the server's configuration is loaded.
@@ -154,7 +157,7 @@ test('a server for people names no demo people', async () => {
   expect(page.getByText('This is a development server').elements()).toHaveLength(0)
 })
 
-test('a development server says where the email is [R66]', async () => {
+test('a development server links to its mailbox [R66]', async () => {
   server.auth.answer('POST /signup', member('Ned').user)
   openApp('/signup')
   await page.getByLabelText('Name', { exact: true }).fill('Ned')
@@ -166,7 +169,7 @@ test('a development server says where the email is [R66]', async () => {
   await expect.element(mailbox).toHaveAttribute('href', '/dev/mail?to=ned%40example.org')
 })
 
-test('a server that sends its email names no mailbox', async () => {
+test('a server that sends real email links to no mailbox', async () => {
   server.answer('GET /config', { ...config, mailbox: false, social_providers: ['google'] })
   server.auth.answer('POST /signup', member('Ned').user)
   openApp('/signup')
@@ -189,7 +192,7 @@ function comeBackUnverified(vouched = false): void {
 }
 const codeField = () => page.getByLabelText('Enter the 6-digit code from the email')
 
-test('a sign-in that waits for an email asks for its code, and goes on with it [R57]', async () => {
+test('a sign-in that needs email confirmation asks for the code, and continues with it [R57]', async () => {
   comeBackUnverified()
   await expect.element(page.getByText('Check your email to finish logging in with Facebook')).toBeVisible()
   await expect
@@ -206,13 +209,13 @@ test('a sign-in that waits for an email asks for its code, and goes on with it [
   await expect.poll(() => window.location.hash).toBe('#went-on')
 })
 
-test('an address that the provider vouches for is proven to Itemo, not to the provider', async () => {
+test('an address vouched for by the provider still needs confirmation by Itemo', async () => {
   comeBackUnverified(true)
   const sentence = "This address isn't confirmed at Itemo yet. Enter the code we sent to g…e@example.org."
   await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
-test('a sign-in that waits no more is not asked for', async () => {
+test('an expired sign-in no longer asks for the code', async () => {
   comeBackUnverified()
   await expect.element(codeField()).toBeVisible()
   server.auth.refuse('POST /social-confirmations', 'not_found')

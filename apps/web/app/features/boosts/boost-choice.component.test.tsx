@@ -14,7 +14,7 @@ const items = Array.from({ length: 14 }, (_, at) => {
 const boxes = () => page.getByRole('checkbox').elements().length
 const checkbox = (name: string) => page.getByRole('checkbox', { name })
 
-test('of many items the first are shown, and those that are chosen stay in sight', async () => {
+test('only the first of many items are shown, and selected ones stay visible', async () => {
   server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
   server.answer('GET /my/boosts/items', { items: items.toReversed(), next_cursor: null })
   openApp('/boost', { as: bea })
@@ -30,7 +30,7 @@ test('of many items the first are shown, and those that are chosen stay in sight
   await expect.element(page.getByRole('button', { name: 'Show all 14 items' })).toHaveFocus()
 })
 
-test('what is ticked is there again after a look at something else', async () => {
+test('selections are restored after visiting another page', async () => {
   server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
   server.answer('GET /my/boosts/items', { items: items.slice(0, 2), next_cursor: null })
   server.answer('GET /items', feed([]))
@@ -50,7 +50,7 @@ test('what is ticked is there again after a look at something else', async () =>
   await expect.element(month).toBeChecked()
 })
 
-test('who goes back while the checkout is being made stays where they are', async () => {
+test('going back while the checkout is being created keeps it from opening', async () => {
   server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
   server.answer('GET /my/boosts/items', { items: items.slice(0, 1), next_cursor: null })
   server.answer('GET /my/items', { items: [itemCard(bea)], next_cursor: null })
@@ -68,14 +68,14 @@ test('who goes back while the checkout is being made stays where they are', asyn
   expect(window.location.hash).toBe('')
 })
 
-test('someone who has nothing to boost is led to what lists an item [marketplace 2.73]', async () => {
+test('someone with nothing to boost gets a link to list an item [marketplace 2.73]', async () => {
   server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
   server.answer('GET /my/boosts/items', { items: [], next_cursor: null })
   openApp('/boost', { as: bea })
   await expect.element(page.getByRole('link', { name: 'List an Item' })).toHaveAttribute('href', '/items/create')
 })
 
-test('that nothing is chosen is still said after another plan, and what is boosted cannot be chosen [marketplace 2.75]', async () => {
+test("the message that nothing is selected survives a change of plan, and boosted items can't be selected [marketplace 2.75]", async () => {
   const [first, ...others] = items.slice(0, 3)
   if (!first) throw new Error('There is no item')
   const boosted = others.map((one) => ({ ...one, is_boosted: true, expires_at: new Date().toISOString() }))

@@ -14,11 +14,11 @@ test.each([
   ],
   [new ApiError('internal', { status: 500 }), 'Failed to boost your items. Please try again.'],
   [new Error('odd'), 'Failed to boost your items. Please try again.'],
-])('a boost that could not be asked for: %s [marketplace 8.49]', (error, sentence) => {
+])("a boost that couldn't be requested: %s [marketplace 8.49]", (error, sentence) => {
   expect(boostFailure(error)).toBe(sentence)
 })
 
-test('the address of the return is read, and only shown', () => {
+test('the parameters of the return address are read', () => {
   const read = (search: string) => readReturn(new URLSearchParams(search))
   expect(read('session_id=cs_1&plan=boost-7&items=a,b')).toEqual({
     sessionId: 'cs_1',

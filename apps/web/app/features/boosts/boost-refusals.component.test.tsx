@@ -18,7 +18,7 @@ async function comeBack(status: 'refused' | 'awaiting_payment', message: string)
   openApp(`/boost-success?session_id=cs_test_1&plan=${plan.id}&items=${washer.id}`, { as: owner })
 }
 
-test('a plan that is gone is told in words [marketplace 8.48]', async () => {
+test('a discontinued plan shows a message [marketplace 8.48]', async () => {
   server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
   server.answer('GET /my/boosts/items', { items: [boostable(washer)], next_cursor: null })
   server.refuse('POST /boosts', 'invalid_input', { plan_id: 'Please select a valid boost plan' })
@@ -30,12 +30,12 @@ test('a plan that is gone is told in words [marketplace 8.48]', async () => {
   await expectText('Please select a valid boost plan')
 })
 
-test('a boost that came too late says why it was not applied [marketplace 8.51]', async () => {
+test("a boost that came too late says why it wasn't applied [marketplace 8.51]", async () => {
   await comeBack('refused', "Failed to apply boost: one of the items couldn't be boosted any more.")
   await expectText(/^Failed to apply boost: one of the items/)
 })
 
-test('a boost that is not paid says so [marketplace 8.52]', async () => {
+test('an unpaid boost says so [marketplace 8.52]', async () => {
   await comeBack('awaiting_payment', `${boostMessages.unverified}: it hasn't been completed.`)
   await expectText(/^Payment verification failed: it hasn't been completed/)
 })
@@ -43,13 +43,13 @@ test('a boost that is not paid says so [marketplace 8.52]', async () => {
 test.each([
   ['?plan=boost-7', 'Missing required parameters'],
   ['?plan=boost-8&items=x&session_id=x', 'Invalid boost plan'],
-])('a way back that no checkout leads (%s) says so [marketplace 8.50]', async (search, sentence) => {
+])('a return address without a checkout (%s) says so [marketplace 8.50]', async (search, sentence) => {
   openApp(`/boost-success${search}`, { as: owner })
   await expect.element(page.getByRole('heading', { name: 'Boost Failed' })).toBeVisible()
   await expectText(sentence)
 })
 
-test('a payment that is not known says so, and is not to be asked for again [marketplace 2.82, 8.50]', async () => {
+test("an unknown payment says so, and can't be checked again [marketplace 2.82, 8.50]", async () => {
   server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
   server.answer('GET /my/boosts/items', { items: [boostable(washer)], next_cursor: null })
   server.refuse('POST /boosts/verify', 'payment_unknown')

@@ -16,7 +16,7 @@ import {
 } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
-test('nothing begins before the box is ticked, which it never is by itself', async () => {
+test("the check can't start before the consent box is ticked, and it isn't ticked by default", async () => {
   server.answer('GET /my/identity', neverChecked)
   openApp('/verify-identity', { as: member('Ida') })
   await expect.element(page.getByText(/^Demonstration only/)).toBeVisible()
@@ -41,13 +41,13 @@ test.each([
   [{ verdict: 'under_age', state: 'verified' }, 'Itemo is for people aged 18 and over.'],
   [{ state: 'needs_input', failure: 'other', attempts_left: 0 }, 'You have used all attempts. Please write to us.'],
   [{ mode: 'off' }, 'We don’t check identities at the moment.'],
-] as const)('what came of a check is said: %o', async (changes, sentence) => {
+] as const)('the result of a check is shown: %o', async (changes, sentence) => {
   server.answer('GET /my/identity', { ...neverChecked, ...changes })
   openApp('/verify-identity', { as: member('Ida') })
   await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
-test('a check that ends soon is made again while its tick shows', async () => {
+test('an identity check that expires soon can be renewed while its tick still shows', async () => {
   const valid_until = new Date(Date.now() + 20 * 86_400_000).toISOString()
   server.answer('GET /my/identity', { ...neverChecked, verdict: 'tick', state: 'verified', valid_until })
   openApp('/verify-identity', { as: member('Ida') })
@@ -57,7 +57,7 @@ test('a check that ends soon is made again while its tick shows', async () => {
   await expect.element(page.getByRole('button', { name: 'Continue to the sandbox' })).toBeVisible()
 })
 
-test('where no face is compared, nothing is said of a photo and nothing agreed about one', async () => {
+test('without face comparison, neither text nor consent mentions a photo of the face', async () => {
   server.answer('GET /my/identity', { ...neverChecked, selfie: false })
   openApp('/verify-identity', { as: member('Ida') })
   await expect
@@ -73,7 +73,7 @@ test.each([
     { mode: 'both', required_for: ['request', 'approval'], above: 80 },
     'You need it before you ask for or approve a hire of £80 or more. The total counts, or the deposit where that is more.',
   ],
-] as const)('it is said what needs a check, there and in the settings: %o', async (changes, sentence) => {
+] as const)('the page and the settings say what needs a check: %o', async (changes, sentence) => {
   answerSettings()
   server.answer('GET /config', {
     ...config,
@@ -87,7 +87,7 @@ test.each([
   await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
-test('consent is withdrawn after a question', async () => {
+test('consent can be withdrawn after a confirmation', async () => {
   server.answer('GET /my/identity', { ...neverChecked, verdict: 'tick', state: 'verified' })
   openApp('/verify-identity', { as: member('Ida') })
   await page.getByRole('button', { name: 'Withdraw my consent' }).click()
@@ -99,7 +99,7 @@ test('consent is withdrawn after a question', async () => {
 const [owner, renter] = [member('Oda'), member('Rik')]
 const checkedOn = '2026-03-05T10:00:00.000Z'
 
-test('where a request needs a check, its button leads there and back', async () => {
+test('if a request needs a check, its button leads there and back', async () => {
   server.answer('GET /items/:itemId', item(owner))
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
   server.answer('GET /items/:itemId/reviews', noReviews)
@@ -110,7 +110,7 @@ test('where a request needs a check, its button leads there and back', async () 
   await expect.element(button).toHaveAttribute('href', expect.stringMatching(/^\/verify-identity\?return=%2Fitem%2F/))
 })
 
-test('where an approval needs a check, its button leads there, and declining needs none', async () => {
+test('if an approval needs a check, its button leads there, and declining needs none', async () => {
   const request = rental({ owner, renter, role: 'owner' }, { identity_needed: true })
   server.answer('GET /rentals/:rentalId/request', request)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
@@ -125,7 +125,7 @@ test.each([
   { on: checkedOn, sandbox: false, says: 'ID checked' },
   { on: checkedOn, sandbox: true, says: 'ID checked (sandbox)' },
   { on: null, sandbox: false, says: '' },
-])('a conversation shows the tick of its other side: $says', async ({ on, sandbox, says }) => {
+])("a conversation shows the other person's ID tick: $says", async ({ on, sandbox, says }) => {
   const talk = conversation({ other: owner, lastText: 'Is it free?' })
   server.answer('GET /config', {
     ...config,
@@ -153,7 +153,7 @@ test.each([
   await expect.poll(shown).toEqual(says === '' ? [] : [says])
 })
 
-test('a changed name asks first where it costs the tick, and not where it is the same name', async () => {
+test('a changed name asks for confirmation only if it would cost the tick', async () => {
   answerSettings()
   server.answer('GET /items', feed([]))
   const known = member('Ida Ray')

@@ -148,7 +148,7 @@ async function readInEveryTown(addresses: readonly string[]): Promise<ReadonlyMa
   return texts
 }
 
-test('every page promises in each of the thirty towns what is true there, and nothing else [accounts 2.67] [R49]', async () => {
+test('every page promises only what is true, for each of thirty combinations of settings [accounts 2.67] [R49]', async () => {
   server.answer('GET /items', feed([]))
   server.answer('GET /testimonials', { testimonials: [] })
   answerItem(drill)
@@ -161,7 +161,7 @@ test('every page promises in each of the thirty towns what is true there, and no
   expect(texts.get('/trust-and-safety')?.size).toBe(towns.length)
 })
 
-test('/guarantees says how long answers took, and nothing of it where nobody knows [accounts 2.68]', async () => {
+test("/guarantees states the measured answer times, or nothing if they're unknown [accounts 2.68]", async () => {
   server.answer('GET /answer-times', { measured: true, times: { reports: 40, median_minutes: 90, p95_minutes: 1200 } })
   openApp('/guarantees')
   await expect
@@ -176,7 +176,7 @@ test('/guarantees says how long answers took, and nothing of it where nobody kno
     .toBeVisible()
 })
 
-test('the pages of a member promise nothing besides [R49]', async () => {
+test("members' pages make no further promises [R49]", async () => {
   const rik = member('Rik')
   answerSettings()
   server.answer('GET /my/rentals', { rentals: [rental({ owner, renter: rik, role: 'renter' })], next_cursor: null })

@@ -11,7 +11,7 @@ const tent = { title: 'Tent', daily_rate: 18, first_day_amount: 20.7 }
 const card = page.getByRole('article')
 const sizeOf = (text: string) => getComputedStyle(card.getByText(text, { exact: true }).element()).fontSize
 
-test('a card says what the first day costs with the fee, no smaller than the rate [R70]', async () => {
+test('a card shows the price of the first day with the fee, as large as the rate [R70]', async () => {
   server.answer('GET /items', feed([itemCard(owner, tent)]))
   openApp('/home')
   await expect.element(card.getByText('£18/day')).toBeVisible()
@@ -19,14 +19,14 @@ test('a card says what the first day costs with the fee, no smaller than the rat
   expect(sizeOf('£20.70')).toBe(sizeOf('£18'))
 })
 
-test('with dates a card says the total alone, the fee in it [R70]', async () => {
+test('with dates, a card shows only the total, including the fee [R70]', async () => {
   server.answer('GET /items', feed([itemCard(owner, { ...tent, hire: { days: 2, total_amount: 41.4 } })]))
   openApp('/home?from=2099-06-01&until=2099-06-02')
   await expect.element(card.getByText('£41.40 for 2 days with fee')).toBeVisible()
   expect(card.getByText('£18').elements()).toEqual([])
 })
 
-test('the operator can have the price in all stand first [R70]', async () => {
+test('the operator can put the all-in price first [R70]', async () => {
   server.answer('GET /items', feed([itemCard(owner, tent)]))
   openApp('/home')
   await expect.element(card.getByText('£20.70 with fee')).toBeVisible()
@@ -41,7 +41,7 @@ test('the operator can have the price in all stand first [R70]', async () => {
   delete document.documentElement.dataset.price
 })
 
-test('the page of an item says it next to the rates [R70]', async () => {
+test('the item page shows the all-in price next to the rates [R70]', async () => {
   const shown = item(owner, tent)
   server.answer('GET /items/:itemId', shown)
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
@@ -50,7 +50,7 @@ test('the page of an item says it next to the rates [R70]', async () => {
   await expect.element(page.getByText('from £20.70 for one day, fee included')).toBeVisible()
 })
 
-test('with dates the page of an item leads with their total [R70]', async () => {
+test('with dates, the item page shows their total first [R70]', async () => {
   const shown = item(owner, tent)
   answerItem(shown)
   openApp(`/item/${shown.id}?from=2099-06-01&until=2099-06-02`)

@@ -27,7 +27,7 @@ const whole: FeedFilter = {
   sort: 'nearest',
 }
 
-test('a filter that goes into an address comes out the same, and the rest of the address stays', () => {
+test('a filter survives a round trip through the address, and leaves other parameters alone', () => {
   const params = writeFilter(new URLSearchParams('view=map'), whole)
   expect(params.get('view')).toBe('map')
   expect(readFilter(params, today)).toEqual(whole)
@@ -60,19 +60,19 @@ test.each([
   ['bounds=51.7,-0.5,51.3,0.25', {}],
   ['bounds=51.3,0.25,51.7,-0.5', {}],
   ['bounds=51.3,-0.5,91,0.25', {}],
-])('of an address only what can be true is read: %s', (search, filter) => {
+])('invalid values in an address are ignored: %s', (search, filter) => {
   expect(read(search)).toEqual(filter)
 })
 
 const placed = (filter: FeedFilter, place?: string) => onlySet(placedFilter(filter, place))
 
-test('the place of the device applies where the address names none', () => {
+test("the device's place applies if the address names none", () => {
   expect(placed({ search: 'tent' }, '51.54,-0.06')).toEqual({ search: 'tent', near: '51.54,-0.06', isOwnPlace: true })
   expect(placed({ near: 'M14' }, '51.54,-0.06')).toEqual({ near: 'M14' })
   expect(placed({})).toEqual({})
 })
 
-test('the order that is usual anyway has no word, and without a place nothing is nearest or within miles of it', () => {
+test("the default order isn't in the address, and without a place there's no distance or nearest order", () => {
   expect(placed({ miles: 5, sort: 'nearest' })).toEqual({})
   expect(placed({ sort: 'newest' })).toEqual({})
   expect(placed({ near: 'E8', miles: 5, sort: 'nearest' })).toEqual({ near: 'E8', miles: 5 })
@@ -81,7 +81,7 @@ test('the order that is usual anyway has no word, and without a place nothing is
   expect([{}, { near: 'E8' }, { search: 'a', near: 'E8' }].map(usualSort)).toEqual(['newest', 'nearest', 'best'])
 })
 
-test('a new place or distance takes the place of a piece of the map, anything else narrows it', () => {
+test('a new place or distance replaces the map area, other filters narrow it', () => {
   const filter = { search: 'tent', near: 'E8', miles: 5, bounds: '51,-1,52,0' }
   const change = (next: FeedFilter) => onlySet(changeFilter(filter, next))
   expect(change({ near: 'M14' })).toEqual({ search: 'tent', near: 'M14', miles: 5 })
@@ -91,7 +91,7 @@ test('a new place or distance takes the place of a piece of the map, anything el
   expect(change({ near: 'M14', bounds: '53,-3,54,-2' })).toEqual({ ...filter, near: 'M14', bounds: '53,-3,54,-2' })
 })
 
-test('the calls take the same filter by their own names', () => {
+test('the API calls get the same filter under their own names', () => {
   expect(filterQuery(whole)).toEqual({
     search: 'tent & pegs',
     category: 'Party & Events',
@@ -106,14 +106,14 @@ test('the calls take the same filter by their own names', () => {
   expect(filterQuery({})).toEqual({})
 })
 
-test('a place and how far from it are one filter; words and category are none', () => {
+test("a place and its distance count as one filter; search words and category don't count", () => {
   expect(countFilters(whole)).toBe(4)
   expect(countFilters({ search: 'a', category: 'Other', near: '51,0', isOwnPlace: true })).toBe(0)
   expect(countFilters({ near: '51,0', isOwnPlace: true, miles: 5 })).toBe(1)
   expect(countFilters({ near: 'E8', miles: 5, bounds: '51,-1,52,0' })).toBe(1)
 })
 
-test('where a list looks around is said by the name of the place', () => {
+test('a place is shown by its name', () => {
   const place = { label: 'Leeds', latitude: 53.8, longitude: -1.55, source: 'chosen' } as const
   expect(whereWords({}, undefined)).toBe('All of the UK')
   expect(whereWords({ near: '53.8,-1.55', isOwnPlace: true, miles: 1 }, place)).toBe('Within 1 mile of Leeds')

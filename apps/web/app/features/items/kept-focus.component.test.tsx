@@ -36,7 +36,7 @@ async function photo(name: string, colour: string): Promise<File> {
   return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
 }
 
-test('the focus keeps its place in the form of an item when what has it goes [marketplace 2.64]', async () => {
+test('focus stays in place in the item form when the focused element disappears [marketplace 2.64]', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('XMLHttpRequest', LostUpload)
   openApp('/list-item', { as: owner })
@@ -56,7 +56,7 @@ test('the focus keeps its place in the form of an item when what has it goes [ma
   await expect.element(button('Add an add-on')).toHaveFocus()
 })
 
-test('the focus keeps its place in My Items when what has it goes', async () => {
+test('focus stays in place in My Items when the focused element disappears', async () => {
   const newer = itemCard(owner, { id: idOf('newer'), title: 'Newer washer' })
   const older = itemCard(owner, { id: idOf('older'), title: 'Older washer' })
   let listed = [newer, older]

@@ -28,7 +28,7 @@ test.each([
   { code: 2, message: 'Position unavailable' },
   { code: 3, message: 'Timeout expired' },
 ] as const)(
-  'a device that does not say where it is ($message) is told of in our words, with another way [accounts 4.25, 8.28]',
+  'a device that refuses its location ($message) shows our message and another way [accounts 4.25, 8.28]',
   async ({ code, message }) => {
     const error = { code, message, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const
     useGeolocation({ getCurrentPosition: (_done, failed) => failed?.(error) })
@@ -42,7 +42,7 @@ test.each([
   },
 )
 
-test('a browser without locations says so [accounts 8.29]', async () => {
+test('a browser without geolocation says so [accounts 8.29]', async () => {
   useGeolocation(undefined)
   await openSheet()
   await page.getByRole('button', { name: 'Use my location' }).click()

@@ -18,7 +18,7 @@ function openSearch(search: string, match: Partial<MatchView>, total_is_more = f
   openApp(`/home?search=${encodeURIComponent(search)}`)
 }
 
-test('a word that was typed wrong is said, with what was looked for instead [R53]', async () => {
+test('a corrected typo is shown, with what was searched for instead [R53]', async () => {
   openSearch('big Camra', { kind: 'like', corrected: [{ typed: 'camra', used: 'camera' }] })
   await expectText(/Showing results for big camera\. You typed “big Camra”\./)
   server.answer('GET /items', ({ query }) => feed(query.search === '"big Camra"' ? [] : [camera]))
@@ -26,7 +26,7 @@ test('a word that was typed wrong is said, with what was looked for instead [R53
   await expectText('No items found')
 })
 
-test('what was typed is looked for by itself without the marks in it, and as long as fits', async () => {
+test('searching only for what was typed drops quotation marks and is cut to the maximum length', async () => {
   const typed = `5" camra ${'x'.repeat(91)}`
   openSearch(typed, { kind: 'like', corrected: [{ typed: 'camra', used: 'camera' }] })
   await expectText(/Showing results for/)
@@ -40,12 +40,12 @@ test('what was typed is looked for by itself without the marks in it, and as lon
   expect(asked).toEqual([`"5 camra ${'x'.repeat(90)}"`])
 })
 
-test('what only means the same is called similar [R53]', async () => {
+test('results found only by synonyms are called similar [R53]', async () => {
   openSearch('pentax', { kind: 'like' })
   await expectText('No exact match for “pentax”. These are similar.')
 })
 
-test('what only is like it stands behind a line, wherever the pages end [R53]', async () => {
+test('similar results are below a divider, wherever pages end [R53]', async () => {
   const [mirror, lens] = ['Camera mirror', 'Lens'].map((title) => itemCard(member('Xan'), { id: idOf(title), title }))
   server.answer('GET /items', feed([camera, mirror!, lens!], { match: { ...plain, first_like: lens!.id } }))
   openApp('/home?search=camera')
@@ -55,18 +55,18 @@ test('what only is like it stands behind a line, wherever the pages end [R53]', 
     .toEqual(['Mirrorless camera', 'Camera mirror', 'Also similar', 'Lens'])
 })
 
-test('words that were left out are named', async () => {
+test('ignored words are named', async () => {
   openSearch('a b c d e f g h i', { ignored: ['h', 'i'] })
   await expectText('Too many words: “h”, “i” not looked for.')
 })
 
-test('an estimate is said to two figures, and only of a list that goes on [R85]', async () => {
+test('an estimate is rounded to two figures, and shown only for a list that continues [R85]', async () => {
   openSearch('camera', { about: 1437 }, true)
   await expectText('About 1,400 in all.')
   await expectText('More than 50 items')
 })
 
-test('nothing is said of a list that holds all that was typed', async () => {
+test('a complete list of exact matches has no note', async () => {
   openSearch('camera', { about: 1437 })
   await expect.element(page.getByRole('link', { name: camera.title })).toBeVisible()
   await expect.element(page.getByText('1 item', { exact: true })).toBeVisible()

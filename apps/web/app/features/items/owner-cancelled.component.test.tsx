@@ -14,7 +14,7 @@ const tent = itemCard(member('Oda'), {
 })
 const words = 'Owner cancelled 2 of 14 hires'
 
-test('results say which owner cancelled hires that they had agreed to, on cards and on the map [R48]', async () => {
+test('cards and map show if an owner cancelled agreed hires [R48]', async () => {
   server.answer('GET /items', feed([washer, tent]))
   server.answer('GET /items/map', { items: [tent], total: 1, total_is_more: false })
   openApp('/home')

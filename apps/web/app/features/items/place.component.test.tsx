@@ -45,7 +45,7 @@ function isAt(latitude: number, longitude: number): () => number {
   return () => asked
 }
 
-test('"near me" is around the place of the device, which is asked for where there is none, and never by itself', async () => {
+test('"near me" uses the device\'s place, or asks for one, but never locates the device by itself', async () => {
   const asked = answerAround()
   const askedDevice = isAt(53.801, -1.549)
   server.answer('GET /items/suggest', { phrases: [], categories: [], places: [] })
@@ -65,7 +65,7 @@ test('"near me" is around the place of the device, which is asked for where ther
   expect(askedDevice()).toBe(1)
 })
 
-test('a town or postcode that is chosen is kept, and the nearest come first, the others under a line [R81]', async () => {
+test('a chosen town or postcode is remembered, nearest items come first, and the others below a divider [R81]', async () => {
   const asked = answerAround()
   openApp('/home')
   await expectText('Just listed')
@@ -85,7 +85,7 @@ test('a town or postcode that is chosen is kept, and the nearest come first, the
   await expect.poll(whereabouts).toBe('/home?sort=newest')
 })
 
-test('a distance is chosen together with its place, in one visit, and goes with it', async () => {
+test('a distance is chosen together with its place, and removed with it', async () => {
   const asked = answerAround()
   openApp('/home')
   await page.getByRole('button', { name: 'All of the UK' }).click()
@@ -107,7 +107,7 @@ test('a distance is chosen together with its place, in one visit, and goes with 
   await expect.element(distance).toHaveValue('0')
 })
 
-test('the place of the address goes before the one of the device', async () => {
+test("the place in the address takes precedence over the device's", async () => {
   const asked = answerAround()
   localStorage.setItem('itemo.place', JSON.stringify({ ...places.Leeds, source: 'chosen', until: Date.now() + 1000 }))
   openApp('/home?near=E8')
@@ -115,7 +115,7 @@ test('the place of the address goes before the one of the device', async () => {
   await expect.poll(() => asked.at(-1)?.near).toEqual({ postcode: 'E8' })
 })
 
-test('the page of an item says about how far it is from there', async () => {
+test('the item page shows the approximate distance from that place', async () => {
   localStorage.setItem('itemo.place', JSON.stringify({ ...places.E8, source: 'chosen', until: Date.now() + 1e6 }))
   const washer = item(xan, { latitude: 51.47, longitude: -0.07, location: 'SE15' })
   answerItem(washer)
@@ -123,7 +123,7 @@ test('the page of an item says about how far it is from there', async () => {
   await expectText('SE15 · within 5 miles of E8')
 })
 
-test('what nobody knows is said at the field, and a choice is over after 90 days', async () => {
+test('an unknown place is reported at the field, and a choice expires after 90 days', async () => {
   const day = 86_400_000
   server.answer('GET /items', feed([]))
   localStorage.setItem('itemo.place', JSON.stringify({ ...places.Leeds, source: 'chosen', until: Date.now() - 1 }))
@@ -142,7 +142,7 @@ test('what nobody knows is said at the field, and a choice is over after 90 days
   expect(Math.round((until - Date.now()) / day)).toBe(90)
 })
 
-test('a location is asked for only when someone presses for it, and is kept to about 1 km', async () => {
+test('the location is requested only on a click, and stored to about 1 km', async () => {
   const asks = isAt(51.54321, -0.05678)
   const asked = answerAround()
   openApp('/home')
@@ -160,7 +160,7 @@ test('a location is asked for only when someone presses for it, and is kept to a
   expect(asks()).toBe(1)
 })
 
-test('another tab that chooses is followed, and so is one that logs out', async () => {
+test('a choice, or a log-out, in another tab applies here too', async () => {
   answerAround()
   openApp('/home')
   await expect.element(page.getByRole('button', { name: 'All of the UK' })).toBeVisible()
@@ -173,7 +173,7 @@ test('another tab that chooses is followed, and so is one that logs out', async 
   await expect.element(page.getByRole('button', { name: 'All of the UK' })).toBeVisible()
 })
 
-test('the postcode of the profile is the place of a device on which none was chosen, and is gone with the session [R81]', async () => {
+test("the profile's postcode is the default place of a device, and is dropped with the session [R81]", async () => {
   const asked = answerAround()
   const eve = member('Eve')
   server.answer('GET /me', { ...eve.profile, postcode: 'E8 3PN' })

@@ -29,7 +29,7 @@ function answerSaved(...ids: string[]): void {
   })
 }
 
-test('items are saved and taken off again, each with its own words [accounts 2.16] [marketplace 2.16, 2.35, 2.36, 8.8]', async () => {
+test('items are saved and removed, each with its own message [accounts 2.16] [marketplace 2.16, 2.35, 2.36, 8.8]', async () => {
   const said = hearToasts()
   answerItem(washer)
   answerSaved()
@@ -57,7 +57,7 @@ test('items are saved and taken off again, each with its own words [accounts 2.1
   await expect.element(page.getByRole('link', { name: 'Browse items' })).toHaveFocus()
 })
 
-test('a heart that is pressed before it is known what is saved takes off what is saved', async () => {
+test('clicking a heart before the saved ids are loaded removes a saved item', async () => {
   answerSaved(washer.id)
   const known = server.hold('GET /saved/ids', { item_ids: [washer.id], next_cursor: null })
   openApp('/saved', { as: xen })
@@ -69,7 +69,7 @@ test('a heart that is pressed before it is known what is saved takes off what is
   expect(server.asked('PUT /saved/:itemId')).toBe(0)
 })
 
-test('saved items that cannot be hired any more stay, and say why', async () => {
+test("saved items that can't be hired any more stay, and say why", async () => {
   const [paused, gone] = [itemCard(wes, { title: 'Tent' }), { id: idOf('saw'), title: 'Saw' }]
   let items = [
     { ...paused, unavailable: 'paused' as const },
@@ -126,7 +126,7 @@ async function pressAsVisitor(path: string): Promise<void> {
   await expect.poll(whereabouts).toBe(`/login?next=${encodeURIComponent(path)}`)
 }
 
-test('what a visitor wished to save is saved once they have logged in, and they are back where they were [marketplace 4.23, 6.1] [R38]', async () => {
+test("what a visitor wanted to save is saved after logging in, and they're back where they were [marketplace 4.23, 6.1] [R38]", async () => {
   await pressAsVisitor(`/item/${washer.id}`)
   answerSaved(idOf('saw'))
   await logIn(xen)
@@ -142,7 +142,7 @@ test('what a visitor wished to save is saved once they have logged in, and they 
   expect(server.asked('PUT /saved/:itemId')).toBe(1)
 })
 
-test('what a visitor wished to save is saved once their new account is confirmed by its code', async () => {
+test('what a visitor wanted to save is saved once their new account is confirmed with its code', async () => {
   await pressAsVisitor('/home')
   server.auth.answer('POST /signup', xen.user)
   server.auth.answer('POST /verify', sessionOf(xen))
@@ -160,7 +160,7 @@ test('what a visitor wished to save is saved once their new account is confirmed
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what cannot be saved after logging in says so, and what was wished for days ago is left alone', async () => {
+test("an item that can't be saved after logging in says so, and old wishes are discarded", async () => {
   const said = hearToasts()
   await pressAsVisitor('/home')
   server.refuse('PUT /saved/:itemId', 'not_found')
@@ -176,7 +176,7 @@ test('what cannot be saved after logging in says so, and what was wished for day
   expect(said.filter((text) => text.startsWith('Failed'))).toHaveLength(1)
 })
 
-test('more saved items come at the end of a page', async () => {
+test('more saved items load at the end of a page', async () => {
   const cards = Array.from({ length: 3 }, (_, at) => ({
     ...itemCard(wes, { id: idOf(`${at} tent`), title: `Tent ${at}` }),
     unavailable: null,

@@ -24,7 +24,7 @@ function answerFeed(): void {
   )
 }
 
-test('an item that is opened while its name is still being searched for stays open', async () => {
+test('an item opened before its pending search stays open', async () => {
   answerFeed()
   answerItem(item(xan))
   openApp('/home')
@@ -43,7 +43,7 @@ test('an item that is opened while its name is still being searched for stays op
   expect(whereabouts()).toBe(`/item/${washer.id}`)
 })
 
-test('Back takes the words away and leaves the category, however long they were typed', async () => {
+test('Back removes the search words and keeps the category, however long they took to type', async () => {
   answerFeed()
   openApp('/home?category=Party+%26+Events')
   await expect.element(main.getByRole('link', { name: stand.title })).toBeVisible()
@@ -56,7 +56,7 @@ test('Back takes the words away and leaves the category, however long they were 
   await expect.element(box).toHaveValue('')
 })
 
-test('Enter makes filters of a place, days and a price that are typed with the words', async () => {
+test('Enter turns a typed place, dates and price into filters', async () => {
   const near = { latitude: 51.54, longitude: -0.06, label: 'E8' }
   let asked: object = {}
   server.answer('GET /items', ({ query }) => {
@@ -80,7 +80,7 @@ test('Enter makes filters of a place, days and a price that are typed with the w
   await expect.element(filters.getByText('Search for “within 5 miles of e8” as words')).toBeVisible()
 })
 
-test('Backspace in the empty box takes the last filter in two presses, and what was typed for it can be words again', async () => {
+test('pressing Backspace twice in the empty box removes the last filter, which can become words again', async () => {
   server.answer('GET /items', feed([washer], { near: { latitude: 51.54, longitude: -0.06, label: 'E8' } }))
   server.answer('GET /items/suggest', { phrases: [], categories: ['Cycling'], places: [] })
   openApp('/home?max=30')
@@ -116,7 +116,7 @@ test('Backspace in the empty box takes the last filter in two presses, and what 
   await expect.element(box).toHaveValue('washer near e8')
 })
 
-test('a category that is pressed while a word still waits stays with the word', async () => {
+test('a category clicked before a pending search keeps the words', async () => {
   answerFeed()
   openApp('/home')
   await expect.element(main.getByRole('link', { name: washer.title })).toBeVisible()
@@ -128,7 +128,7 @@ test('a category that is pressed while a word still waits stays with the word', 
   await dueAt('/home?category=Party+%26+Events&search=cake')
 })
 
-test('before the page is alive the box is a form that asks for /home with the words', async () => {
+test('before hydration the search box is a plain form that opens /home with the words', async () => {
   answerFeed()
   openApp('/home')
   await expect.element(box).toBeVisible()
@@ -136,7 +136,7 @@ test('before the page is alive the box is a form that asks for /home with the wo
   expect([form?.method, form?.getAttribute('action'), name]).toEqual(['get', '/home', 'search'])
 })
 
-test('a letter that comes while the words before it are searched for stays', async () => {
+test("a letter typed while earlier ones are searched for isn't lost", async () => {
   answerFeed()
   openApp('/home')
   await expect.element(main.getByRole('link', { name: washer.title })).toBeVisible()
@@ -160,7 +160,7 @@ test('a letter that comes while the words before it are searched for stays', asy
   expect((box.element() as HTMLInputElement).value).toBe('cakes')
 })
 
-test('a search and a category stand in the address and are found again by Back [marketplace 2.2, 2.5, 2.16]', async () => {
+test('search and category are in the address, and Back restores them [marketplace 2.2, 2.5, 2.16]', async () => {
   answerFeed()
   answerItem(item(xan, { id: stand.id, title: stand.title }))
   openApp('/home')
@@ -184,7 +184,7 @@ test('a search and a category stand in the address and are found again by Back [
   await expectText('No items found')
 })
 
-test('a list that is empty names what it was narrowed by [marketplace 2.10]', async () => {
+test('an empty list names its filters [marketplace 2.10]', async () => {
   answerFeed()
   openApp('/home?search=no+such+thing&category=Other&max=3')
   await expectText('No items found')
@@ -196,7 +196,7 @@ test('a list that is empty names what it was narrowed by [marketplace 2.10]', as
   await expect.poll(whereabouts).toBe('/home')
 })
 
-test('a postcode that is none, in an address, is said, and can be taken away', async () => {
+test('an invalid postcode in the address is reported, and can be removed', async () => {
   const near = 'Please enter a valid UK postcode (e.g., SW1A 1AA)'
   server.refuse('GET /items', 'invalid_input', { near })
   server.refuse('GET /items/map', 'invalid_input', { near })

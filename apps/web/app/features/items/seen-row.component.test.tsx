@@ -26,7 +26,7 @@ function answer(): void {
   )
 }
 
-test('from three on /home shows what was looked at on this device, until it is cleared', async () => {
+test('/home shows items seen on this device if there are at least three, until cleared', async () => {
   answer()
   seen(cards.map(({ id }) => id))
   openApp('/home')
@@ -36,7 +36,7 @@ test('from three on /home shows what was looked at on this device, until it is c
   expect(kept()).toEqual([])
 })
 
-test('what operators feature has a row of its own after the first items of a list that nothing narrows', async () => {
+test('featured items and categories have their own row in an unfiltered list', async () => {
   const featured = { items: cards.slice(0, 1), categories: ['Cycling' as const] }
   server.answer('GET /items', { ...feed(cards), featured })
   openApp('/home')
@@ -49,7 +49,7 @@ test('what operators feature has a row of its own after the first items of a lis
   await expect.element(own).not.toBeInTheDocument()
 })
 
-test('what was seen too long ago is not shown', async () => {
+test("items seen too long ago aren't shown", async () => {
   answer()
   seen(
     cards.map(({ id }) => id),
@@ -61,7 +61,7 @@ test('what was seen too long ago is not shown', async () => {
   expect(server.asked('GET /items')).toBe(1)
 })
 
-test('the page of an item notes it once, the latest first, twenty at most, and signing out forgets them', async () => {
+test('the item page records each item once, latest first, up to twenty, and logging out clears them', async () => {
   answer()
   answerItem(item(owner))
   const others = Array.from({ length: 20 }, (_, index) => idOf(`no. ${index}`))

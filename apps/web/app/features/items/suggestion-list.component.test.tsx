@@ -42,7 +42,7 @@ const active = () => document.getElementById(box.element().getAttribute('aria-ac
 
 // In the first case the list isn't loaded yet, unless another test of the file has loaded it.
 test.each(['before the list is loaded', 'at once'])(
-  'who presses Enter %s sees what was found, and the list with the next letter',
+  'pressing Enter %s shows the results, and the next letter opens the list',
   async () => {
     const heard = () => document.querySelector('[role=search] [role=status]')
     const asked: string[] = []
@@ -68,7 +68,7 @@ test.each(['before the list is loaded', 'at once'])(
   },
 )
 
-test('the keys go through the list while the box keeps the focus', async () => {
+test('arrow keys move through the list while the box keeps the focus', async () => {
   answer()
   await open()
   await expect.poll(words).toEqual(['Cycling', 'Other'])
@@ -102,7 +102,7 @@ test('the keys go through the list while the box keeps the focus', async () => {
   await expect.element(box).toHaveValue('bell tents')
 })
 
-test('the row that was gone to stays so wherever the next answer puts it, and what takes its place is not taken', async () => {
+test('the selected row stays selected wherever new suggestions put it, and no other row takes its place', async () => {
   answer()
   await open()
   await userEvent.keyboard('te')
@@ -146,7 +146,7 @@ test('Escape closes the list and then clears the box, Tab leaves both', async ()
   await expect.element(box).not.toHaveFocus()
 })
 
-test('what is typed with a place and a price is the first row, as it is understood', async () => {
+test('words typed with a place and a price are the first row, as parsed', async () => {
   answer()
   await open()
   await userEvent.keyboard('tent near e8 under £30')
@@ -157,7 +157,7 @@ test('what is typed with a place and a price is the first row, as it is understo
   expect(kept()).toEqual(['tent near e8 under £30'])
 })
 
-test('categories and places are taken as such', async () => {
+test('choosing a category or a place applies it as a filter', async () => {
   answer()
   await open('/home?bounds=51,-1,52,0')
   await userEvent.keyboard('te')
@@ -171,7 +171,7 @@ test('categories and places are taken as such', async () => {
   expect(kept()).toBeNull()
 })
 
-test('the latest searches are kept on the device, five are shown, and can be cleared', async () => {
+test('recent searches are stored on the device, five are shown, and they can be cleared', async () => {
   answer()
   window.localStorage.setItem(
     'itemo.recent',
@@ -189,7 +189,7 @@ test('the latest searches are kept on the device, five are shown, and can be cle
   expect(kept()).toBeNull()
 })
 
-test('it is asked 150 ms after the last key, and only the last answer counts', async () => {
+test('suggestions are requested 150 ms after the last key, and only the latest response counts', async () => {
   answer()
   await open()
   await expect.poll(words).toEqual(['Cycling', 'Other'])
@@ -219,7 +219,7 @@ test('it is asked 150 ms after the last key, and only the last answer counts', a
   expect([words()[1], line()]).toEqual(['tent1,400 items', 0])
 })
 
-test('without an answer there are recent searches alone, and no complaint', async () => {
+test('without a response only recent searches are shown, without an error', async () => {
   window.localStorage.setItem('itemo.recent', JSON.stringify(['tent', 'drill']))
   answer()
   server.cut('GET /items/suggest')
@@ -230,7 +230,7 @@ test('without an answer there are recent searches alone, and no complaint', asyn
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('on a phone the list lies over the results', async () => {
+test('on a phone the list covers the results', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))
   answer()

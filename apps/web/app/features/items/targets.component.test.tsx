@@ -37,40 +37,40 @@ async function wrongTargets(): Promise<string[]> {
   )
 }
 
-test.each([320, 390, 1280])('at %i px cards with a long word end in an ellipsis and can be pressed', async (width) => {
-  await open('/home', width)
-  const link = page.getByRole('link', { name: word }).first()
-  await expect.element(link).toBeVisible()
-  const heading = link.element().closest('h3')
-  expect(heading?.scrollWidth, 'nothing is cut off at the side').toBeLessThanOrEqual(heading?.clientWidth ?? 0)
-  expect(await wrongTargets()).toEqual([])
-})
+test.each([320, 390, 1280])(
+  'at %i px cards with a long word end in an ellipsis, and their targets are large enough',
+  async (width) => {
+    await open('/home', width)
+    const link = page.getByRole('link', { name: word }).first()
+    await expect.element(link).toBeVisible()
+    const heading = link.element().closest('h3')
+    expect(heading?.scrollWidth, 'nothing is cut off at the side').toBeLessThanOrEqual(heading?.clientWidth ?? 0)
+    expect(await wrongTargets()).toEqual([])
+  },
+)
 
-test.each([320, 390, 1280])('at %i px everything in the filters can be pressed', async (width) => {
+test.each([320, 390, 1280])('at %i px all targets in the filters are large enough', async (width) => {
   await open('/home', width)
   await page.getByRole('button', { name: /Filters/ }).click()
   await expect.element(page.getByRole('dialog', { name: 'Filters' }).getByRole('grid').first()).toBeVisible()
   expect(await wrongTargets()).toEqual([])
 })
 
-test.each([320, 390, 1280])(
-  'at %i px every mark of the map can be pressed, also without its picture',
-  async (width) => {
-    await open('/home?view=map', width)
-    await expect.element(page.getByRole('button', { name: /look closer|\/day/ }).first()).toBeVisible()
-    // The test server has no tiles, and the map says so.
-    const note = page.getByText('Street map unavailable. Places are still correct.')
-    await expect.element(note).toBeVisible()
-    const map = document.querySelector('.item-map')?.getBoundingClientRect()
-    const { right, bottom } = note.element().getBoundingClientRect()
-    const isBeside = bottom <= (map?.top ?? Number.NaN) || right <= (map?.left ?? Number.NaN)
-    expect(isBeside, 'the note covers no mark').toBe(true)
-    expect(page.getByRole('button', { name: /look closer|\/day/ }).elements().length).toBeGreaterThan(2)
-    expect(await wrongTargets()).toEqual([])
-  },
-)
+test.each([320, 390, 1280])('at %i px all map markers are large enough targets, also without tiles', async (width) => {
+  await open('/home?view=map', width)
+  await expect.element(page.getByRole('button', { name: /look closer|\/day/ }).first()).toBeVisible()
+  // The test server has no tiles, and the map says so.
+  const note = page.getByText('Street map unavailable. Places are still correct.')
+  await expect.element(note).toBeVisible()
+  const map = document.querySelector('.item-map')?.getBoundingClientRect()
+  const { right, bottom } = note.element().getBoundingClientRect()
+  const isBeside = bottom <= (map?.top ?? Number.NaN) || right <= (map?.left ?? Number.NaN)
+  expect(isBeside, 'the note covers no mark').toBe(true)
+  expect(page.getByRole('button', { name: /look closer|\/day/ }).elements().length).toBeGreaterThan(2)
+  expect(await wrongTargets()).toEqual([])
+})
 
-test('an add-on of one long word does not push the page of an item off a phone', async () => {
+test("an add-on with one long word doesn't make the item page wider than a phone", async () => {
   await page.viewport(320, 700)
   onTestFinished(() => page.viewport(1280, 800))
   const tent = item(owner, { addons: [{ id: idOf('addon'), name: word, price: 2 }], title: word, description: word })

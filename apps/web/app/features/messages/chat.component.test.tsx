@@ -36,7 +36,7 @@ test.each([
     badge: 'Confirmed',
     offers: ['Amend', 'Cancel'],
   },
-] as const)('a chat shows the $status hire to its $role, and offers what can be done', async (hire) => {
+] as const)('a chat shows the $status hire to its $role, with the available actions', async (hire) => {
   const { role, status, actions, badge, offers } = hire
   openChat(role, [rental({ owner, renter, role }, { status, actions: [...actions] })])
   await expect.element(bookings.getByText(badge, { exact: true })).toBeVisible()
@@ -59,7 +59,7 @@ test.each([
   await expect.element(bookings.getByRole('link', { name: 'Open booking' })).not.toBeInTheDocument()
 })
 
-test('a request that is not paid can be paid from the chat', async () => {
+test('an unpaid request can be paid from the chat', async () => {
   openChat('renter', [
     rental(
       { owner, renter, role: 'renter' },
@@ -70,7 +70,7 @@ test('a request that is not paid can be paid from the chat', async () => {
   await expect.element(bookings.getByRole('button', { name: 'Complete payment' })).toBeVisible()
 })
 
-test('an owner marks a hire as returned in the chat, and is asked for a review there', async () => {
+test('an owner marks a hire as returned in the chat, and is then asked for a review', async () => {
   const hire = rental({ owner, renter, role: 'owner' }, { status: 'confirmed', actions: ['return'] })
   openChat('owner', [hire])
   server.answer('POST /rentals/:rentalId/return', {
@@ -86,7 +86,7 @@ test('an owner marks a hire as returned in the chat, and is asked for a review t
   await expect.element(bookings).not.toBeInTheDocument()
 })
 
-test('a chat shows no hire of another item or with another person', async () => {
+test('a chat shows no hires of other items or with other people', async () => {
   openChat('owner', [
     rental({ owner, renter: stranger, role: 'owner' }),
     rental({ owner, renter, role: 'owner' }, { item_id: idOf('another') }),
@@ -96,7 +96,7 @@ test('a chat shows no hire of another item or with another person', async () => 
   await expect.element(bookings).not.toBeInTheDocument()
 })
 
-test('addresses in a message are links, to other sites without a word from this one', async () => {
+test('URLs in a message are links, without a referrer if they lead to other sites', async () => {
   const text = `See https://elsewhere.example/drill and ${window.location.origin}/about, not javascript:alert(1).`
   openChat('owner', [], text)
   const log = page.getByRole('log')
@@ -108,7 +108,7 @@ test('addresses in a message are links, to other sites without a word from this 
   await expect.poll(whereabouts).toBe('/about')
 })
 
-test('in a window of 640 × 400 the field for a message is in view above the navigation', async () => {
+test('in a 640 × 400 window the message field is visible above the navigation', async () => {
   await page.viewport(640, 400)
   openChat('owner', [])
   const field = page.getByLabelText('Message', { exact: true })
@@ -119,7 +119,7 @@ test('in a window of 640 × 400 the field for a message is in view above the nav
   expect(bottom).toBeLessThanOrEqual(navigation?.top ?? 0)
 })
 
-test('a conversation that was added to another is that one: its address, what is written, and no draft is lost', async () => {
+test('a conversation merged into another opens that one, and no draft is lost', async () => {
   const talk = { ...conversation({ other: owner, lastText: 'Hello' }), held: 'waiting' } as const
   const joined = { ...talk, id: idOf('joined talk'), held: null }
   openChat('renter', [])
@@ -137,7 +137,7 @@ test('a conversation that was added to another is that one: its address, what is
   expect(Object.values(sessionStorage).filter((text) => text === 'Half a sentence')).toHaveLength(1)
 })
 
-test('a conversation that waits for a check says so to its author, and one that was refused takes no more', async () => {
+test('a conversation held for review says so to its author, and a refused one accepts no more messages', async () => {
   const talk = { ...conversation({ other: owner, lastText: 'Hello' }), held: 'waiting' } as const
   server.answer('GET /conversations', { conversations: [talk], next_cursor: null })
   openChat('renter', [])
@@ -153,7 +153,7 @@ test('a conversation that waits for a check says so to its author, and one that 
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
 })
 
-test('what someone else wrote is reported by itself, and one’s own words aren’t', async () => {
+test("other people's messages can be reported, your own can't", async () => {
   openChat('owner', [])
   const sent: unknown[] = []
   server.answer('POST /reports', ({ body }) => {

@@ -40,7 +40,7 @@ beforeEach(() => {
   })
 })
 
-test('Enter while characters are composed chooses one of them, and sends nothing', async () => {
+test('Enter during IME composition picks a candidate, and sends nothing', async () => {
   openApp(address, { as: asker })
   await box.click()
   const keyboard = cdp()
@@ -54,7 +54,7 @@ test('Enter while characters are composed chooses one of them, and sends nothing
   expect(sent).toEqual(['日本'])
 })
 
-test('what cannot be seen is no message, and is left out of one', async () => {
+test("invisible characters aren't a message, and are removed from one", async () => {
   openApp(address, { as: asker })
   await box.fill('\u200B')
   await expect.element(send).toBeDisabled()
@@ -65,7 +65,7 @@ test('what cannot be seen is no message, and is left out of one', async () => {
   expect(shown('Not sent')()).toBe(0)
 })
 
-test.each([667, 844])('on a phone held sideways, %i px wide, there is room for the messages', async (width) => {
+test.each([667, 844])("on a phone held sideways, %i px wide, there's room for messages", async (width) => {
   await page.viewport(width, 375)
   openApp(address, { as: asker })
   await expect.element(log.getByText('Is it free?')).toBeVisible()
@@ -74,7 +74,7 @@ test.each([667, 844])('on a phone held sideways, %i px wide, there is room for t
   await expect.element(box).toBeInViewport()
 })
 
-test('a draft is its writer’s, also when the other one logs in after them', async () => {
+test('a draft belongs to its writer, even if the other person logs in on the same device', async () => {
   openApp(address, { as: asker })
   await box.fill('I would rather not say')
   for (const [person, other, words] of [

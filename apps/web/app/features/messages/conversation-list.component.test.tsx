@@ -6,7 +6,7 @@ import { server } from '../../../test/stand-in.ts'
 
 const [owner, mim] = [member('Oon'), member('Mim')]
 
-test('conversations come page by page, and a page that fails can be asked for again [marketplace 7.13]', async () => {
+test('conversations load page by page, and a failed page can be retried [marketplace 7.13]', async () => {
   const talk = (number: number) => ({
     ...conversation({ other: { ...mim, id: idOf(`by ${number}`) }, lastText: `Words ${number}` }),
     id: idOf(`no. ${number}`),

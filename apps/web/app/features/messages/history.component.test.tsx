@@ -66,7 +66,7 @@ test.each([
   [1280, 800],
   [390, 844],
 ])(
-  'at %i × %i px a long history is read back without a jump, and what is new in the meantime is counted and marked',
+  'at %i × %i px a long history scrolls back without jumping, and new messages are counted and marked',
   async (width, height) => {
     await page.viewport(width, height)
     standInSocket()

@@ -29,7 +29,7 @@ function openedEmpty(told: readonly Message[]): QueryClient {
 
 const idsIn = (client: QueryClient) => messagesOf(client.getQueryData(queryKey)).map(({ id }) => id)
 
-test('of a conversation read for the first time, what stands before the latest page is left to the earlier pages', () => {
+test('on the first read, messages older than the latest page are left to earlier pages', () => {
   const client = openedEmpty([message(1), message(30)])
   addMissed(client, conversationId, {
     messages: [message(10), message(20)],
@@ -40,7 +40,7 @@ test('of a conversation read for the first time, what stands before the latest p
   expect(client.getQueryData(queryKey)?.pages[0]).toMatchObject({ earlier_cursor: 'before m10', latest_cursor: 'm20' })
 })
 
-test('what was missed after something that was read joins it, each message once and in order', () => {
+test('missed messages are merged with read ones, each once and in order', () => {
   const client = openedEmpty([message(1)])
   addMissed(client, conversationId, { messages: [message(1)], earlier_cursor: null, latest_cursor: 'm1' })
   keepMessage(client, message(40))
@@ -52,14 +52,14 @@ test('what was missed after something that was read joins it, each message once 
   expect(idsIn(client)).toEqual(['m1', 'm20', 'm40'])
 })
 
-test('what is told of a message that stands before the latest page changes nothing', () => {
+test('an update of a message older than the latest page is ignored', () => {
   const client = openedEmpty([])
   addMissed(client, conversationId, { messages: [message(10)], earlier_cursor: 'before m10', latest_cursor: 'm10' })
   keepMessage(client, { ...message(1), is_read: true })
   expect(idsIn(client)).toEqual(['m10'])
 })
 
-test('what was read stays read, however late an answer from before that comes', () => {
+test('a read message stays read, even if an older response arrives later', () => {
   const client = openedEmpty([{ ...message(1), is_read: true }])
   const readIn = () => messagesOf(client.getQueryData(queryKey)).map(({ is_read }) => is_read)
   keepMessage(client, message(1))

@@ -13,7 +13,7 @@ test.each([
   expect(sendFailure(error)).toBe(sentence)
 })
 
-test('a warned message says what to do to its reader, and to its writer also what it looks like', () => {
+test('a warning tells the reader what to do, and the writer also what the message looks like', () => {
   expect(warningOf('asks_for_code')).toBe("Itemo never needs a code from a message. Don't send it.")
   expect(warningOf('pays_elsewhere', 'Tom')).toBe(
     "We told Tom that this looks like a payment outside Itemo. Payments outside Itemo aren't held or refunded by us.",

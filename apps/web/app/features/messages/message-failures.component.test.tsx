@@ -15,13 +15,13 @@ function answerItem(changes: Partial<ReturnType<typeof item>> = {}): string {
   return `/item/${shown.id}`
 }
 
-test('an item without an owner cannot be asked about, and says so [marketplace 5.18]', async () => {
+test('an item without an owner says that nobody can be contacted [marketplace 5.18]', async () => {
   openApp(answerItem({ user_id: '' }), { as: mim })
   await page.getByRole('button', { name: 'Contact', exact: true }).click()
   await expect.element(page.getByText('Missing owner information')).toBeVisible()
 })
 
-test('a session that ended in the meantime is told to whom it kept from writing to an owner [marketplace 5.16]', async () => {
+test('contacting an owner in an ended session shows a message [marketplace 5.16]', async () => {
   server.refuse('POST /conversations', 'unauthenticated')
   server.auth.answer('POST /token', sessionOf(mim))
   openApp(answerItem(), { as: mim })
@@ -30,7 +30,7 @@ test('a session that ended in the meantime is told to whom it kept from writing 
   await expect.element(page.getByText('You must be logged in to start a conversation')).toBeVisible()
 })
 
-test('why an owner cannot be written to is said, and two clicks at once ask once [marketplace 2.40, 8.22]', async () => {
+test("the reason why an owner can't be contacted is shown, and a double click sends one request [marketplace 2.40, 8.22]", async () => {
   openApp(answerItem(), { as: mim })
   const contact = page.getByRole('button', { name: 'Contact', exact: true })
   for (const [code, sentence] of [
@@ -62,7 +62,7 @@ test('why an owner cannot be written to is said, and two clicks at once ask once
   expect(server.asked('POST /conversations')).toBe(before + 1)
 })
 
-test('messages that do not come say so, without losing the conversation [marketplace 8.20, 8.23, 8.24] [R62]', async () => {
+test('messages that fail to load show an error and keep the conversation [marketplace 8.20, 8.23, 8.24] [R62]', async () => {
   const about = conversation({ other: mim, lastText: 'Is it free?' })
   server.answer('GET /conversations', { conversations: [about], next_cursor: null })
   server.answer('GET /conversations/:conversationId', about)
@@ -87,7 +87,7 @@ test('messages that do not come say so, without losing the conversation [marketp
   expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(0)
 })
 
-test('a conversation that was never opened says that there is no network, and opens once there is', async () => {
+test('a conversation opened offline for the first time says so, and loads once online', async () => {
   const talk = { ...conversation({ other: mim, lastText: 'Is it free?' }), last_message: null }
   server.answer('GET /conversations', { conversations: [talk], next_cursor: null })
   for (const key of [
@@ -122,7 +122,7 @@ test('a conversation that was never opened says that there is no network, and op
   await expect.element(page.getByText('Talk and pay inside Itemo: then we can help.')).toBeVisible()
 })
 
-test('a conversation of others leads to the list; someone who works here finds the way to the console', async () => {
+test("someone else's conversation leads back to the list; staff get a link to the console", async () => {
   const about = conversation({ other: mim, lastText: 'Is it free?' })
   server.answer('GET /conversations', { conversations: [], next_cursor: null })
   server.refuse('GET /conversations/:conversationId', 'not_found')
@@ -136,7 +136,7 @@ test('a conversation of others leads to the list; someone who works here finds t
   await expect.element(atConsole).toHaveAttribute('href', `/operator/conversations/${about.id}`)
 })
 
-test('a message that is not sent stays, and is sent when it is tried again [marketplace 2.41, 2.42, 5.14, 8.19]', async () => {
+test("a message that couldn't be sent stays, and is sent on retry [marketplace 2.41, 2.42, 5.14, 8.19]", async () => {
   server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   const about = conversation({ other: owner, lastText: 'Hello' })
   const sent = message({ from: mim, text: 'Is it free?' })

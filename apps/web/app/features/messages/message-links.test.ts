@@ -3,7 +3,7 @@ import { splitLinks } from './message-links.ts'
 
 const origin = 'https://itemo.example'
 
-test('an address of this site becomes a link to its path, without what ends the sentence', () => {
+test('a URL of this site becomes a link to its path, without trailing punctuation', () => {
   expect(
     splitLinks('See https://itemo.example/item/1?from=2030-01-02, and (https://itemo.example/saved).', origin),
   ).toEqual([
@@ -39,16 +39,16 @@ test.each([
   'http://itemo.example/item/1',
   'https://itemo.example.elsewhere.example/',
   'https://itemo.example:8443/item/1',
-])('%s leads to another site, as it is written', (text) => {
+])('%s is a link to another site, as written', (text) => {
   expect(splitLinks(`${text}.`, origin)).toEqual([{ text, href: text }, '.'])
 })
 
-test('what would open a session is taken out of an address', () => {
+test('session tokens are removed from a URL', () => {
   const text = 'https://itemo.example/home#access_token=a&refresh_token=b&type=signup'
   expect(splitLinks(text, origin)).toEqual([{ text, to: '/home' }])
 })
 
-test('long texts take time in proportion to their length', () => {
+test('long texts take linear time', () => {
   const text = 'https://itemo.example/'.repeat(200)
   expect(splitLinks(text, origin)).toHaveLength(1)
 })

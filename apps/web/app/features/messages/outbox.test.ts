@@ -28,7 +28,7 @@ function openOutbox(kept: readonly Outgoing[] = []) {
   return { outbox, asked, later, write, states, memory: () => memory }
 }
 
-test('messages of one conversation go one after the other, those of another at the same time', async () => {
+test('messages of one conversation are sent in order, those of different conversations in parallel', async () => {
   const { asked, write, states } = openOutbox()
   write('1')
   write('2')
@@ -42,7 +42,7 @@ test('messages of one conversation go one after the other, those of another at t
   expect(states()).toEqual([])
 })
 
-test('what waits for one conversation goes on in another that it became', async () => {
+test('messages waiting for a conversation move to the one that it was merged into', async () => {
   const { outbox, asked, write, states } = openOutbox()
   write('1', 'old')
   await asked[0]?.answer('unreachable')
@@ -53,7 +53,7 @@ test('what waits for one conversation goes on in another that it became', async 
   expect(states()).toEqual([])
 })
 
-test('without a connection everything waits in its order, and is sent when someone says that it is back, or later', async () => {
+test('offline, messages wait in order and are sent on reconnection or after a delay', async () => {
   const { outbox, asked, later, write, states } = openOutbox()
   write('1')
   write('2')
@@ -72,7 +72,7 @@ test('without a connection everything waits in its order, and is sent when someo
   expect(states()).toEqual([])
 })
 
-test('a refused message keeps its reason, lets the next pass, and is sent again with its own id or dropped', async () => {
+test("a refused message keeps its reason, doesn't block the next, and can be retried with its id or dropped", async () => {
   const { outbox, asked, write, states } = openOutbox()
   write('1')
   write('2')
@@ -93,7 +93,7 @@ test('a refused message keeps its reason, lets the next pass, and is sent again 
   expect(states()).toEqual([])
 })
 
-test('what was on its way when the page went is sent from the next one', async () => {
+test('messages in flight when the page closed are sent by the next page', async () => {
   const before = openOutbox()
   before.write('1')
   const after = openOutbox(before.memory())

@@ -8,7 +8,7 @@ import { joined, standInSocket, tell, tellChange } from '../../../test/stand-in-
 const [owner, renter] = [member('Oda'), member('Rik')]
 const talk = conversation({ other: renter, lastText: 'Is it free?' })
 
-test('someone is said to type until their message has come, and no longer', async () => {
+test('the typing indicator is shown until the message arrives', async () => {
   standInSocket()
   const first = message({ from: renter, text: 'Is it free?' })
   const answers = { messages: [first], earlier_cursor: null, latest_cursor: null }

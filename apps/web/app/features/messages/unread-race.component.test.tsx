@@ -6,7 +6,7 @@ import { server } from '../../../test/stand-in.ts'
 
 const [owner, renter] = [member('Oda'), member('Rik')]
 
-test('a number of unread conversations that was asked for before one was read does not stay on the navigation', async () => {
+test("an unread count requested before a conversation was read doesn't stay on the navigation", async () => {
   const talk = conversation({ other: renter, lastText: 'Is it free?' })
   server.answer('GET /conversations', { conversations: [talk], next_cursor: null })
   server.answer('GET /conversations/:conversationId', talk)

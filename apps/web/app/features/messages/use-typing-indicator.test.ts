@@ -12,7 +12,7 @@ const message = (id: string, sender_id: string): Message => ({
   created_at: '2026-11-23T09:00:00.000Z',
 })
 
-test('nobody is said to type any more once their message is there', () => {
+test("the typing indicator ends when the other person's message arrives", () => {
   const before = [message('1', 'other'), message('2', 'me')]
   const sign = typingSign(before, 'other')
   expect(isTyping(undefined, before, 'other')).toBe(false)
@@ -24,7 +24,7 @@ test('nobody is said to type any more once their message is there', () => {
   expect(isTyping(typingSign(after, 'other'), after, 'other')).toBe(true)
 })
 
-test('the first message of a conversation ends the typing too', () => {
+test('the first message of a conversation ends the indicator too', () => {
   const sign = typingSign([], 'other')
   expect(isTyping(sign, [], 'other')).toBe(true)
   expect(isTyping(sign, [message('1', 'other')], 'other')).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appealSentence, appealUntil, complainUntil, complaintLine } from './moderation-copy.ts'
 
-test('a deadline of half past midnight in London names the day that has begun there', () => {
+test('a deadline shortly after midnight in London names the new day', () => {
   const [answer_by, made_at] = ['2027-07-01T23:30:00Z', '2027-06-24T23:30:00Z']
   expect(appealSentence({ outcome: null, answer_by, made_at, text: null, answer: null })).toBe(
     'Appeal received. Answer by Friday 2 July.',
@@ -11,7 +11,7 @@ test('a deadline of half past midnight in London names the day that has begun th
   )
 })
 
-test('a deadline has its year where that is another one than it began in, by London’s clocks', () => {
+test('a deadline in another year than its start, in London time, includes the year', () => {
   const until = (appeal_until: string, at: string) =>
     appealUntil({ appeal_until, at } as Parameters<typeof appealUntil>[0])
   expect(until('2027-07-01T23:30:00Z', '2027-01-01T00:30:00Z')).toBe('Friday 2 July')

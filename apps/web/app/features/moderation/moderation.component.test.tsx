@@ -5,7 +5,7 @@ import { idOf, item, itemCard, member, noReviews, takenDown as decision } from '
 import { server } from '../../../test/stand-in.ts'
 
 const at = '2026-11-24T10:00:00.000Z'
-test('a listing is reported with a reason of the catalogue, also by someone without an account', async () => {
+test('a listing is reported with a reason from the catalogue, even without an account', async () => {
   const owner = member('Oda')
   const drill = item(owner)
   server.answer('GET /items/:itemId', drill)
@@ -42,7 +42,7 @@ test('a listing is reported with a reason of the catalogue, also by someone with
   ])
 })
 
-test('a decision says what was found, and takes an appeal by the key of its mail', async () => {
+test('a decision states its findings, and can be appealed with the key from its email', async () => {
   server.answer('GET /decisions/:decisionId', ({ query }) =>
     query.key === 'k' ? decision : { ...decision, title: 'x' },
   )
@@ -64,7 +64,7 @@ test('a decision says what was found, and takes an appeal by the key of its mail
   await expect.element(page.getByRole('button', { name: 'Send appeal' })).not.toBeInTheDocument()
 })
 
-test('an answer to a report is read by the link of its mail, and someone else is asked once to look again', async () => {
+test("a report's answer opens with the link in its email, and a review can be requested once", async () => {
   const answer = {
     id: idOf('report'),
     reference: 'C-1042',
@@ -92,7 +92,7 @@ test('an answer to a report is read by the link of its mail, and someone else is
   await expect.element(page.getByRole('button', { name: 'Ask someone else to look' })).not.toBeInTheDocument()
 })
 
-test('an answer of just now says from when someone else can be asked', async () => {
+test('a recent answer says from when a review can be requested', async () => {
   const answer = {
     id: idOf('report'),
     reference: 'C-1042',
@@ -108,7 +108,7 @@ test('an answer of just now says from when someone else can be asked', async () 
   await expect.element(page.getByText('From 10:10 you can ask someone else to look.')).toBeVisible()
 })
 
-test('a press is painted before the dialog that it opens is put up', async () => {
+test('a button press is painted before its dialog opens', async () => {
   const owner = member('Oda')
   server.answer('GET /items/:itemId', item(owner))
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
@@ -125,7 +125,7 @@ test('a press is painted before the dialog that it opens is put up', async () =>
   await expect.element(page.getByRole('dialog', { name: 'Report this listing' })).toBeVisible()
 })
 
-test('someone else reads no decision, and is told how it can be read', async () => {
+test("a decision isn't shown to someone else, who reads how to open it", async () => {
   server.refuse('GET /decisions/:decisionId', 'not_found')
   openApp(`/decisions/${decision.id}`)
   await expect.element(page.getByRole('heading', { name: "We can't show you this decision" })).toBeVisible()
@@ -136,21 +136,16 @@ test('someone else reads no decision, and is told how it can be read', async () 
 test.each([
   { call: 'GET /decisions/:decisionId', address: `/decisions/${decision.id}` },
   { call: 'GET /reports/:reportId', address: `/report?answer=${decision.id}` },
-] as const)(
-  'a member is not asked to log in for $address that is not theirs, but shown where theirs are',
-  async (one) => {
-    server.refuse(one.call, 'not_found')
-    openApp(one.address, { as: member('Bea') })
-    await expect.element(page.getByRole('heading', { name: /^We can't show you this/ })).toBeVisible()
-    const main = page.getByRole('main')
-    await expect
-      .element(main.getByRole('link', { name: 'Reports and decisions' }))
-      .toHaveAttribute('href', '/my-reports')
-    expect(main.element().textContent).not.toMatch(/log in|Try Again/i)
-  },
-)
+] as const)("a member who opens someone else's $address is led to their own instead of the log-in", async (one) => {
+  server.refuse(one.call, 'not_found')
+  openApp(one.address, { as: member('Bea') })
+  await expect.element(page.getByRole('heading', { name: /^We can't show you this/ })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect.element(main.getByRole('link', { name: 'Reports and decisions' })).toHaveAttribute('href', '/my-reports')
+  expect(main.element().textContent).not.toMatch(/log in|Try Again/i)
+})
 
-test('one’s own reports and the decisions about one are on one page', async () => {
+test('your own reports and the decisions about you are on one page', async () => {
   const bea = member('Bea')
   server.answer('GET /my/decisions', { decisions: [decision], next_cursor: null })
   server.answer('GET /my/reports', { reports: [], next_cursor: null })
@@ -159,7 +154,7 @@ test('one’s own reports and the decisions about one are on one page', async ()
   await expect.element(page.getByText("You haven't reported anything")).toBeVisible()
 })
 
-test('an item that was taken down says so among one’s own, and leads to why', async () => {
+test('an item taken down says so in My Items, and links to the reason', async () => {
   const bea = member('Bea')
   const moderation = { state: 'removed' as const, decision_id: decision.id, may_change: true }
   const taken = itemCard(bea, { title: 'Crossbow', status: 'paused', moderation })
@@ -172,7 +167,7 @@ test('an item that was taken down says so among one’s own, and leads to why', 
     .toHaveAttribute('href', `/decisions/${decision.id}`)
 })
 
-test('a visitor reports by the address of a page, and reads what happens then and how to complain', async () => {
+test('a visitor reports a page by its address, and reads what happens next and how to complain', async () => {
   const sent: unknown[] = []
   server.answer('POST /reports', ({ body }) => {
     sent.push(body)
@@ -202,7 +197,7 @@ test('a visitor reports by the address of a page, and reads what happens then an
   await expect.element(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/item-support')
 })
 
-test('someone who is reported can be blocked with it, by a member', async () => {
+test('a member can block someone together with reporting them', async () => {
   const [owner, bea] = [member('Oda'), member('Bea')]
   const drill = item(owner)
   answerItem(drill)

@@ -15,6 +15,6 @@ test.each([
   ['the drill of Tom', undefined],
   ['http://', undefined],
   ['', undefined],
-])('what %j is about', (address, subject) => {
+])('the subject of the address %j', (address, subject) => {
   expect(subjectOfAddress(address, origin)).toEqual(subject)
 })

@@ -9,7 +9,7 @@ import { standInSocket, tokensIn } from '../../../test/stand-in-socket.ts'
 const [oda, rik] = [member('Oda'), member('Rik')]
 const topic = 'notifications_realtime'
 
-test('who logs in in another tab hears what is theirs, and nothing of who was here before', async () => {
+test('after a log-in in another tab, notifications are those of the new member only', async () => {
   standInSocket()
   server.answer('GET /notifications', { notifications: [], next_cursor: null })
   openApp('/notifications', { as: oda })

@@ -4,7 +4,7 @@ import { openApp, whereabouts } from '../../../test/app.tsx'
 import { idOf, member } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
-test('a count that was asked for before the push of an address was read does not stay on the bell', async () => {
+test("a count requested before a push notification was read doesn't stay on the bell", async () => {
   // The page's first count: its response is from before the read, and arrives after it.
   const older = server.hold('GET /notifications/unread', { count: 1 })
   const read = server.hold('POST /notifications/:notificationId/read', {})

@@ -4,7 +4,7 @@ import { openApp } from '../../../test/app.tsx'
 import { idOf, member } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
-test('a list that does not come says so and can be asked for again, and pages on to its end', async () => {
+test('a list that fails to load can be retried, and then loads page by page to its end', async () => {
   const entries = Array.from({ length: 40 }, (_, index) => ({
     id: idOf(String(index)),
     kind: 'review_received' as const,

@@ -14,11 +14,11 @@ test.each([
   [{ kind: 'setting', id: 'words.blocked', name: null }, 'Setting words blocked'],
   // Deleted things are identified by the beginning of their id.
   [{ kind: 'person', id, name: null }, 'Person 5c92c687'],
-])('%o is called %s', (subject, words) => {
+])('%o is named %s', (subject, words) => {
   expect(describeSubject(subject)).toBe(words)
 })
 
-test('money is said in pounds, and what is kept nowhere as changed', () => {
+test("amounts are shown in pounds, and values that aren't stored as changed", () => {
   expect(
     describeChanges({
       missing_pence: { before: null, after: 14_950 },

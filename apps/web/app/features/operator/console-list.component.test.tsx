@@ -10,7 +10,7 @@ function choose(label: string, value: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('two filters chosen one right after the other both hold', async () => {
+test('two filters chosen in quick succession both apply', async () => {
   answerConsole()
   const asked: unknown[] = []
   server.answer('GET /staff/items', ({ query }) => {

@@ -109,7 +109,7 @@ const lists: readonly (readonly [
 ]
 
 test.each(lists)(
-  '%s says when it is empty, and can be asked for again when it failed',
+  "%s says when it's empty, and can be retried when it fails",
   async (address, call, nothing, empty, failed) => {
     answerConsole()
     server.answer('GET /staff/team', { staff: [], ...none })
@@ -149,14 +149,11 @@ test.each([
   ['items', 'GET /staff/items/:itemId', 'There is no such item', 'All items'],
   ['rentals', 'GET /staff/rentals/:rentalId', 'There is no such rental', 'All rentals'],
   ['damage', 'GET /staff/claims/:claimId', 'There is no such damage case', 'All damage cases'],
-] as const)(
-  'what is not there in %s is said to be gone, with the way to all of them',
-  async (place, call, words, all) => {
-    answerConsole()
-    server.refuse(call, 'not_found')
-    openConsole(`/operator/${place}/1a2b3c4d-0000-4000-8000-00000000beef`)
-    await expectText(words)
-    await expect.element(page.getByRole('link', { name: all })).toBeVisible()
-    expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
-  },
-)
+] as const)('a missing entry of %s says so, and links to the whole list', async (place, call, words, all) => {
+  answerConsole()
+  server.refuse(call, 'not_found')
+  openConsole(`/operator/${place}/1a2b3c4d-0000-4000-8000-00000000beef`)
+  await expectText(words)
+  await expect.element(page.getByRole('link', { name: all })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
+})

@@ -12,6 +12,6 @@ test.each([
   ['/operator/team/audit', 'Audit - Console - Itemo'],
   ['/operator/nowhere', 'Console - Itemo'],
   ['/operator/constructor', 'Console - Itemo'],
-])('%s is called %s', (pathname, title) => {
+])('the title of %s is %s', (pathname, title) => {
   expect(consoleTitle(pathname)).toBe(title)
 })

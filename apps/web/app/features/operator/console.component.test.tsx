@@ -46,19 +46,19 @@ beforeEach(() => {
   server.answer('GET /staff/team', { staff: [sana], next_cursor: null })
 })
 
-test('to a visitor the console is a page that is not there, and asks the server nothing', async () => {
+test('the console is "Page not found" for a visitor, without a request to the server', async () => {
   openApp('/operator')
   await expectText('Page not found')
   expect(server.asked('GET /staff/me')).toBe(0)
 })
 
-test('to a member the console is a page that is not there', async () => {
+test('the console is "Page not found" for a member', async () => {
   server.refuse('GET /staff/me', 'not_found')
   openApp('/operator/team/audit', { as: member('Tam Lin') })
   await expectText('Page not found')
 })
 
-test('an address of the console that has no page leads back into it', async () => {
+test('an unknown console address links back to the console', async () => {
   openConsole('/operator/nowhere')
   await expectText('Page not found')
   await expect
@@ -66,7 +66,7 @@ test('an address of the console that has no page leads back into it', async () =
     .toHaveAttribute('href', '/operator')
 })
 
-test('staff without a second factor are told to set it up', async () => {
+test('staff without a second factor are asked to set it up', async () => {
   server.refuse('GET /staff/me', 'second_factor_needed')
   openApp('/operator', { as: member('Tam Lin') })
   await expectText('Set up two-step login to open the console.')
@@ -74,7 +74,7 @@ test('staff without a second factor are told to set it up', async () => {
   await expectText('A passkey opens it too, where your device asks for a PIN, fingerprint or face.')
 })
 
-test('a session that ends in another tab while the console is open leads to the log-in, and back', async () => {
+test('a session that ends in another tab leads from the console to the log-in, and back', async () => {
   openConsole('/operator/team')
   await expectText('Sana from Itemo')
   server.refuse('GET /me', 'unauthenticated')
@@ -87,7 +87,7 @@ test('a session that ends in another tab while the console is open leads to the 
   expect(whereabouts()).toBe('/second-step?next=%2Foperator%2Fteam')
 })
 
-test('the console asks after 58 minutes without a key whether someone is there, and logs out after 60', async () => {
+test('after 58 idle minutes the console asks whether someone is there, and logs out after 60', async () => {
   server.auth.answer('POST /logout', undefined)
   stopClock()
   openConsole('/operator/team')
@@ -118,7 +118,7 @@ test('the console asks after 58 minutes without a key whether someone is there, 
   expect(server.auth.asked('POST /logout')).toBe(1)
 })
 
-test('a role that does not reach says so', async () => {
+test("a page that the role can't open says so", async () => {
   server.refuse('GET /staff/team', 'forbidden')
   server.answer('GET /staff/me', { ...self, roles: ['support'] })
   openConsole('/operator/team')
@@ -126,7 +126,7 @@ test('a role that does not reach says so', async () => {
   expect(shown('Add someone')()).toBe(0)
 })
 
-test('a role that changes while the console is open counts from the next look at the counters on', async () => {
+test('a role changed while the console is open applies from the next refresh', async () => {
   openConsole('/operator/team')
   await expectText('Olivia from Itemo · Operator')
   await expectText('Add someone')
@@ -140,7 +140,7 @@ test('a role that changes while the console is open counts from the next look at
   await expect.poll(shown('Add someone')).toBe(0)
 })
 
-test('an act that needs a fresh code asks for one and is done again, once', async () => {
+test('an action that needs a fresh code asks for one and is repeated, once', async () => {
   openConsole('/operator/team')
   await expectText('Sana from Itemo')
   server.refuse('DELETE /staff/team/:userId', 'second_factor_stale')
@@ -158,7 +158,7 @@ test('an act that needs a fresh code asks for one and is done again, once', asyn
   expect(server.asked('DELETE /staff/team/:userId')).toBe(2)
 })
 
-test('someone without an account is invited, and what is wrong stands at its field', async () => {
+test('someone without an account can be invited, and errors are shown at their field', async () => {
   openConsole('/operator/team')
   await expectText('Add someone')
   server.refuse('POST /staff/team', 'invalid_input', { roles: 'Please choose at least one role.' })
@@ -178,7 +178,7 @@ test('someone without an account is invited, and what is wrong stands at its fie
   await expect.element(page.getByRole('list', { name: 'Team' }).getByText('Invited', { exact: true })).toBeVisible()
 })
 
-test('the roles of someone are changed, and the last operator stays', async () => {
+test("a colleague's roles can be changed, but the last operator's can't be removed", async () => {
   openConsole('/operator/team')
   await page.getByRole('button', { name: 'Change Sana from Itemo' }).click()
   const dialog = page.getByRole('dialog')
@@ -194,7 +194,7 @@ test('the roles of someone are changed, and the last operator stays', async () =
   await expectText('Support, Finance · not seen yet')
 })
 
-test('the audit is narrowed by its address, and says when nothing matches', async () => {
+test('the audit log is filtered by its address, and says when nothing matches', async () => {
   server.answer('GET /staff/audit', { entries: [], next_cursor: null })
   openConsole('/operator/team/audit?act=staff.add&day=2026-03-01')
   await expectText('Nothing matches these filters')
@@ -222,7 +222,7 @@ const auditEntry = {
   undo_until: null,
 }
 
-test('the audit says who did what, with what it was before', async () => {
+test('the audit log says who did what, with the previous values', async () => {
   const entry = {
     ...auditEntry,
     act: 'staff.change',
@@ -252,7 +252,7 @@ test('the audit says who did what, with what it was before', async () => {
     .toHaveAttribute('href', '/operator/settings/fee')
 })
 
-test('what the audit says is undone there while it can be, and what changed since is said', async () => {
+test('audit entries can be undone while possible, and a conflict is explained', async () => {
   const entry = {
     ...auditEntry,
     act: 'case.decide',
@@ -285,7 +285,7 @@ test('what the audit says is undone there while it can be, and what changed sinc
   await expect.element(page.getByRole('list', { name: 'Audit' }).getByText('Undone')).toBeVisible()
 })
 
-test('z undoes what the audit offers last, once for each press, and never while someone types', async () => {
+test('z undoes the latest undoable entry, once per press, and never while typing', async () => {
   const entry = { ...auditEntry, id: '3', undo_until: '2026-03-01T09:10:00.000Z' }
   let entries = [
     { ...entry, id: '5', words: 'took a case', undo_until: null },
@@ -324,7 +324,7 @@ test('z undoes what the audit offers last, once for each press, and never while 
   expect(undone).toEqual(['3', '2'])
 })
 
-test('the audit is taken out as a file by the filters that are chosen', async () => {
+test('the audit log is downloaded with the current filters', async () => {
   server.answer('GET /staff/audit', { entries: [], next_cursor: null })
   openConsole('/operator/team/audit?act=staff.add&day=2026-03-01')
   const saved: string[] = []
@@ -340,7 +340,7 @@ test('the audit is taken out as a file by the filters that are chosen', async ()
   click.mockRestore()
 })
 
-test('the sheet of keys opens anywhere in the console, and switches them off', async () => {
+test('the sheet of keyboard shortcuts opens anywhere in the console, and can turn them off', async () => {
   openConsole('/operator/team')
   await expect.element(page.getByRole('button', { name: 'Keys' })).toBeVisible()
   await userEvent.keyboard('?')
@@ -353,7 +353,7 @@ test('the sheet of keys opens anywhere in the console, and switches them off', a
   await page.getByRole('switch', { name: 'Single keys' }).click()
 })
 
-test('the access log leads to people, and an export is none', async () => {
+test('the access log links to people, but not for exports', async () => {
   const entry = { id: '1', at, staff: { user_id: olivia.id, display_name: 'Olivia' }, reason: null }
   const entries = [
     { ...entry, what: 'export' as const, subject_id: 'ledger 2026-01-01 2026-01-31', subject_name: null },
@@ -379,7 +379,7 @@ const assessment = {
   made_at: at,
 }
 
-test('records say what is written, what is due, and what is not there yet; a new version is written', async () => {
+test('records show what is written, due or missing, and a new version can be written', async () => {
   server.answer('GET /staff/records', { records: [assessment], next_cursor: null })
   openConsole('/operator/team/records')
   await expectText('Review is due')
@@ -399,7 +399,7 @@ test('records say what is written, what is due, and what is not there yet; a new
   await expectText('Version 3 is saved')
 })
 
-test('records of another role, and without a network', async () => {
+test('records handle a forbidden role and a lost network', async () => {
   server.refuse('GET /staff/records', 'forbidden')
   openConsole('/operator/team/records')
   await expectText("Your role can't open this. Ask an operator.")
@@ -408,7 +408,7 @@ test('records of another role, and without a network', async () => {
   await expectText("Couldn't load the report")
 })
 
-test('the report on moderation adds up a period, and says when nothing was counted', async () => {
+test('the moderation report sums up a period, and says when there are no numbers', async () => {
   const first_answer = { half: 45, most: 200 }
   const counts = [
     { metric: 'reports_made' as const, dimension: 'scam', value: 3 },

@@ -14,7 +14,7 @@ beforeEach(() => {
   server.answer('GET /staff/rentals/:rentalId', detail)
 })
 
-test('the list of rentals says where each stands, and its filters stand in the address', async () => {
+test('the list of rentals shows their state, and its filters are in the address', async () => {
   openConsole('/operator/rentals')
   await expectText('Confirmed · paid')
   await expect.element(page.getByRole('row', { name: /Cordless drill R-1A2B3C4D Mia Stone Tom Archer/ })).toBeVisible()
@@ -27,7 +27,7 @@ test('the list of rentals says where each stands, and its filters stand in the a
   await expectText("Couldn't load the rentals")
 })
 
-test('a refund names its amount in the button, shares it out, and says why it is refused', async () => {
+test("a refund names its amount in the button, shows how it's split, and explains a refusal", async () => {
   openConsole(`/operator/rentals/${id}`)
   await button('Refund…').click()
   await page.getByLabelText('Amount').fill('11.50')
@@ -51,7 +51,7 @@ test('a refund names its amount in the button, shares it out, and says why it is
   await expectText('£23.00')
 })
 
-test('a cancellation goes by the rule unless something else is chosen, and says who didn’t come', async () => {
+test("a cancellation follows the rule unless something else is chosen, and records who didn't come", async () => {
   openConsole(`/operator/rentals/${id}`)
   await button('Cancel…').click()
   await expect.element(button('Cancel and refund £34.50')).toBeVisible()
@@ -70,7 +70,7 @@ test('a cancellation goes by the rule unless something else is chosen, and says 
   await expectText(/Cancelled · paid/)
 })
 
-test('a cancellation for an owner who didn’t come gives everything back by the rule', async () => {
+test("a cancellation because the owner didn't come refunds everything by default", async () => {
   server.answer('GET /staff/rentals/:rentalId', { ...detail, money: { ...money, by_rule: 0, max_refund: 10 } })
   openConsole(`/operator/rentals/${id}`)
   await button('Cancel…').click()
@@ -80,7 +80,7 @@ test('a cancellation for an owner who didn’t come gives everything back by the
   await expectText('In all: renter gets £34.50 back · owner £0.00 · Itemo £0.00')
 })
 
-test('staff record who didn’t come to a hire that is over', async () => {
+test("staff record who didn't come to a hire that is already over", async () => {
   const over = { ...detail, status: 'completed' as const, acts: ['rental.record_no_show' as const] }
   server.answer('GET /staff/rentals/:rentalId', over)
   openConsole(`/operator/rentals/${id}`)
@@ -109,7 +109,7 @@ test('staff record who didn’t come to a hire that is over', async () => {
   await expectText(/^The renter didn't come to the hand-over, as staff found/)
 })
 
-test('a cancellation offers what the role may give back, and of that what is there', async () => {
+test('a cancellation offers what the role may refund, up to what is left', async () => {
   const self = { user_id: sana.id, display_name: 'Sana', roles: ['finance' as const], child_safety: false }
   server.answer('GET /staff/me', { ...self, factor_at: at, counters: {} })
   const little = { ...money, refunded: 10, lost: 20, left: 4.5, max_refund: 4.5, by_rule: 4.5 }
@@ -126,7 +126,7 @@ test('a cancellation offers what the role may give back, and of that what is the
   await expectText('In all: renter gets £14.50 back · owner £0.00 · Itemo £0.00')
 })
 
-test('a cancellation by an amount gives a cover back besides', async () => {
+test('a cancellation with a chosen amount refunds the cover as well', async () => {
   const ahead = { ...detail, start_date: '2099-05-03', end_date: '2099-05-05', total_amount: 36.9 }
   const cover = { paid: 2.4, back: 0, kept: 2.4, insurer: 'Pretend Mutual', reference: null }
   const covered = { ...money, paid: 36.9, left: 36.9, max_refund: 36.9, by_rule: 36.9, cover }
@@ -139,7 +139,7 @@ test('a cancellation by an amount gives a cover back besides', async () => {
   await expect.element(button('Cancel and refund £7.40')).toBeVisible()
 })
 
-test('a cancellation shares out the price of the hire where too little was taken for a cover', async () => {
+test("a cancellation splits only the hire's price if too little was taken for a cover", async () => {
   const less = { ...money, paid: 35, left: 35, max_refund: 35, by_rule: 35 }
   server.answer('GET /staff/rentals/:rentalId', { ...detail, total_amount: 36.9, money: less })
   openConsole(`/operator/rentals/${id}`)
@@ -148,7 +148,7 @@ test('a cancellation shares out the price of the hire where too little was taken
   await expectText('In all: renter gets £0.50 back · owner £30.00 · Itemo £4.50')
 })
 
-test('a cancellation above the limit of support leaves the rule', async () => {
+test("a cancellation above support's limit offers only the rule and another amount", async () => {
   const dear = { ...money, price: 345, paid: 345, left: 345, max_refund: 50, by_rule: 345 }
   server.answer('GET /staff/rentals/:rentalId', { ...detail, total_amount: 345, money: dear })
   openConsole(`/operator/rentals/${id}`)
@@ -158,14 +158,14 @@ test('a cancellation above the limit of support leaves the rule', async () => {
   await expect.element(page.getByText('Other amount')).toBeVisible()
 })
 
-test('a hire of one’s own, and one whose money is not for the role', async () => {
+test("staff can't handle their own hire, nor see money that isn't for their role", async () => {
   server.answer('GET /staff/rentals/:rentalId', { ...detail, money: null, acts: [], is_own: true })
   openConsole(`/operator/rentals/${id}`)
   await expectText("You're part of this hire, so someone else has to handle it.")
   await expect.element(page.getByText('Left to give back')).not.toBeInTheDocument()
 })
 
-test('a person shows what happened, and an address only with a reason', async () => {
+test("a person's history is shown, and their email only with a reason", async () => {
   server.answer('GET /staff/people', { people: [person], next_cursor: null })
   server.answer('GET /staff/people/:userId', personDetail)
   openConsole('/operator/people')
@@ -184,7 +184,7 @@ test('a person shows what happened, and an address only with a reason', async ()
   await expectText('mia@example.org')
 })
 
-test('a person’s page has what others read, and what happened to the account once it is asked for', async () => {
+test("a person's page shows their public facts, and security activity on request", async () => {
   server.answer('GET /staff/people/:userId', personDetail)
   openConsole(`/operator/people/${person.id}`)
   for (const line of [
@@ -265,7 +265,7 @@ const opened = row(2, item.title, {
   version: 2,
 })
 
-test('a listing is taken down on its page with what its owner reads, and that is undone; its edits and the audit stand there', async () => {
+test('a listing can be taken down on its page with a statement, and restored; edits and audit log are shown', async () => {
   server.answer('GET /staff/items/:itemId', item)
   const entry = {
     id: '7',
@@ -302,7 +302,7 @@ test('a listing is taken down on its page with what its owner reads, and that is
   await expectText('C-1042 is open again.')
 })
 
-test('pictures of a held listing come by the call for staff, others by their own address', async () => {
+test('pictures of a hidden listing load through the staff API, others from their own address', async () => {
   server.file(`/api/v1/staff/items/${id}/pictures/one`, 'x')
   server.answer('GET /staff/audit', { entries: [], next_cursor: null })
   const pictures = () => page.getByRole('list', { name: 'Pictures' }).element().querySelector('img')?.src
@@ -317,7 +317,7 @@ test('pictures of a held listing come by the call for staff, others by their own
   }
 })
 
-test('the items have what the risk rules found, and are narrowed by category and what is the matter', async () => {
+test('the item list shows the findings of risk rules, and can be filtered by category and problem', async () => {
   const asked: unknown[] = []
   server.answer('GET /staff/items', ({ query }) => {
     asked.push(query)
@@ -333,7 +333,7 @@ test('the items have what the risk rules found, and are narrowed by category and
   await expect.poll(() => window.location.search).toBe('?category=Power+Tools&show=risky')
 })
 
-test('what happened to a hire is one line of time, of which a part can be read by itself', async () => {
+test("a hire's history is one timeline that can be filtered", async () => {
   const decided = {
     at: '2026-03-05T09:00:00.000Z',
     what: 'claim_decided' as const,
@@ -361,13 +361,13 @@ test('what happened to a hire is one line of time, of which a part can be read b
   await expectText('Nothing here.')
 })
 
-test('an item that is not there, and a role that sees no items', async () => {
+test('a role without access to items is told so', async () => {
   server.refuse('GET /staff/items', 'forbidden')
   openConsole('/operator/items')
   await expectText("Your role can't open this. Ask an operator.")
 })
 
-test('Ctrl-K finds by keys, and says when there is nothing', async () => {
+test('Ctrl-K searches by keyboard, and says when nothing matches', async () => {
   openConsole('/operator/rentals')
   await expectText('Cordless drill')
   const nothing = { people: [], items: [], rentals: [], cases: [], support: [] }
@@ -387,7 +387,7 @@ test('Ctrl-K finds by keys, and says when there is nothing', async () => {
   expect(window.location.pathname).toBe(`/operator/rentals/${id}`)
 })
 
-test('what is typed at once after Ctrl-K is searched for, and moves nothing of the screen below', async () => {
+test('typing immediately after Ctrl-K goes into the search, not to shortcuts of the page', async () => {
   openConsole('/operator/rentals')
   await expectText('Cordless drill')
   server.answer('GET /staff/search', { people: [], items: [], rentals: [], cases: [], support: [] })
@@ -396,7 +396,7 @@ test('what is typed at once after Ctrl-K is searched for, and moves nothing of t
   expect(window.location.pathname).toBe('/operator/rentals')
 })
 
-test('Ctrl-K goes to a screen or a setting by its name', async () => {
+test('Ctrl-K opens a screen or a setting by its name', async () => {
   openConsole('/operator/rentals')
   await expectText('Cordless drill')
   server.answer('GET /staff/search', { people: [], items: [], rentals: [], cases: [], support: [] })

@@ -17,7 +17,7 @@ beforeEach(() => {
   server.answer('GET /staff/rentals/:rentalId', detail)
 })
 
-test('a hire says when it ends only where it will, its lines add up, and a refund that came back is none', async () => {
+test("a hire shows its end only if it will end, its lines add up, and a returned refund doesn't count", async () => {
   openConsole(`/operator/rentals/${id}`)
   await expectText('Daily rate, 3 × £10.00')
   await expectText('Ends automatically')
@@ -36,7 +36,7 @@ test('a hire says when it ends only where it will, its lines add up, and a refun
   await expect.element(main.getByRole('link', { name: '£34.50' })).toHaveAttribute('href', '/operator/money/refunds')
 })
 
-test('states and measures are said in words, and the identity too', async () => {
+test('states, measures and the identity are shown in words', async () => {
   const decision = { id: 'decision', case_id: id, outcome: 'action' as const, at, is_revoked: false }
   const identity = {
     verdict: 'needs_review' as const,
@@ -68,7 +68,7 @@ test('states and measures are said in words, and the identity too', async () => 
   await expect.element(button('Take the tick away…')).not.toBeInTheDocument()
 })
 
-test('what stands against someone leads to where it is lifted, and says how', async () => {
+test('measures against a person link to the case where they can be lifted', async () => {
   const standing = [
     { measure: 'suspend' as const, since: at, until: null, case_id: 'case', reference: 'C-1042' },
     {
@@ -91,7 +91,7 @@ test('what stands against someone leads to where it is lifted, and says how', as
   await expectText('Moderators and operators lift it, in its case.')
 })
 
-test('what is not for a role is dimmed in the menu, with whom it is for, and promises nothing', async () => {
+test("menu entries outside the role are dimmed, with the role they're for, and promise nothing", async () => {
   const self = { user_id: sana.id, display_name: 'Sana', roles: ['moderator' as const], child_safety: false }
   server.answer('GET /staff/me', { ...self, factor_at: at, counters: {} })
   server.answer('GET /staff/people', { people: [], next_cursor: null })

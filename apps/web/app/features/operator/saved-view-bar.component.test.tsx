@@ -11,7 +11,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(answerConsole)
 
-test('filters are named, opened again by their name, and forgotten', async () => {
+test('filters can be saved as a view, opened by its name, and removed', async () => {
   const view = {
     id,
     screen: 'rentals' as const,
@@ -49,7 +49,7 @@ test('filters are named, opened again by their name, and forgotten', async () =>
   await expect.element(button('Save this view')).toBeVisible()
 })
 
-test('a view is shared with the team; one of someone else says whose it is', async () => {
+test("a view can be shared with the team, and a colleague's view shows whose it is", async () => {
   const view = {
     id,
     screen: 'rentals' as const,

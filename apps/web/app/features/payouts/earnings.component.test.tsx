@@ -47,7 +47,7 @@ const rows = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('sums, and each hire says where its money stands', async () => {
+test('totals are shown, and each hire says where its money is', async () => {
   const at = '2026-06-06T16:30:00.000Z'
   server.answer(
     'GET /my/earnings',
@@ -84,7 +84,7 @@ test('sums, and each hire says where its money stands', async () => {
   ])
 })
 
-test('what was paid to the bank stands there with its day, a few at a time', async () => {
+test('payouts to the bank are listed with their dates, and more can be loaded', async () => {
   const payout = (id: string, state: Payout['state'], day: string, amount = 30) => ({
     id: idOf(id),
     amount,
@@ -109,7 +109,7 @@ test('what was paid to the bank stands there with its day, a few at a time', asy
   expect(rows()).toHaveLength(3)
 })
 
-test('tax years name their days, open to their months, and come as a file', async () => {
+test('tax years show their dates, expand to months, and can be downloaded', async () => {
   const year = { year: 2026, from: '2026-04-06', until: '2027-04-05', paid: 42.5 }
   const months = [
     { month: '2026-11', paid: 12.5 },
@@ -134,7 +134,7 @@ test('tax years name their days, open to their months, and come as a file', asyn
   click.mockRestore()
 })
 
-test('payouts that don’t come can be asked for again', async () => {
+test('payouts that fail to load can be retried', async () => {
   server.answer('GET /my/earnings', earnings({ entries: [earning('Tent')] }))
   server.refuse('GET /my/payouts', 'internal')
   openApp('/earnings', { as: owner })
@@ -145,7 +145,7 @@ test('payouts that don’t come can be asked for again', async () => {
   await expect.poll(() => section.elements()).toHaveLength(0)
 })
 
-test('nobody has earned anything at first, and is shown what to do for it', async () => {
+test('without earnings, the page says what to do to get some', async () => {
   server.answer('GET /my/earnings', earnings({ account: { ...account, state: 'none', bank_ready: false } }))
   openApp('/earnings', { as: owner })
   await expectText('Your earnings appear here after your first hire.')
@@ -153,7 +153,7 @@ test('nobody has earned anything at first, and is shown what to do for it', asyn
   await expect.element(page.getByRole('button', { name: 'Set up payouts' })).toBeVisible()
 })
 
-test('what does not come says so and can be asked for again, and pages on to its end', async () => {
+test('earnings that fail to load can be retried, and then load page by page to the end', async () => {
   const entries = Array.from({ length: 4 }, (_, index) => earning(`Item ${index}`))
   server.refuse('GET /my/earnings', 'internal')
   openApp('/earnings', { as: owner })
@@ -181,23 +181,20 @@ test.each<[string, Partial<PayoutAccount>, RegExp, readonly string[]]>([
   ],
   ['turned down', { state: 'rejected', bank_ready: false }, /can't pay you/, []],
   ['not there at all', { available: false, state: 'none', bank_ready: false }, /We settle them with you directly/, []],
-])(
-  'an account that is %s says so in a sentence, with what can be done there',
-  async (_what, changes, sentence, actions) => {
-    server.answer('GET /my/earnings', earnings({ account: { ...account, ...changes } }))
-    openApp('/earnings', { as: owner })
-    const card = page.getByRole('region', { name: 'Payouts' })
-    await expect.element(card.getByText(sentence)).toBeVisible()
-    expect(
-      card
-        .getByRole('button')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual(actions)
-  },
-)
+])('an account that is %s says so, with the available actions', async (_what, changes, sentence, actions) => {
+  server.answer('GET /my/earnings', earnings({ account: { ...account, ...changes } }))
+  openApp('/earnings', { as: owner })
+  const card = page.getByRole('region', { name: 'Payouts' })
+  await expect.element(card.getByText(sentence)).toBeVisible()
+  expect(
+    card
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(actions)
+})
 
-test('where nothing is paid out automatically, what is ready is settled with its owner, and nothing is to be set up', async () => {
+test("without automatic payouts, ready dues are settled directly, and there's nothing to set up", async () => {
   server.answer(
     'GET /my/earnings',
     earnings({
@@ -211,7 +208,7 @@ test('where nothing is paid out automatically, what is ready is settled with its
   expect(page.getByRole('main').element().textContent).not.toContain('set up')
 })
 
-test('the button leads to the provider’s page, once; a provider that does not answer is told of', async () => {
+test("the button leads to the provider's page once, and a failure of the provider is shown", async () => {
   server.answer('GET /my/earnings', earnings({ account: { ...account, state: 'none', bank_ready: false } }))
   server.refuse('POST /my/payouts/onboarding', 'payment_provider')
   openApp('/earnings', { as: owner })
@@ -225,7 +222,7 @@ test('the button leads to the provider’s page, once; a provider that does not 
   await expect.poll(() => window.location.hash).toBe('#provider')
 })
 
-test('who has an account can see it at the provider, and reads why not while that doesn’t answer', async () => {
+test("the provider's dashboard opens from the account, and a failure of the provider is shown", async () => {
   server.answer('GET /my/earnings', earnings())
   server.refuse('POST /my/payouts/dashboard', 'payment_provider')
   openApp('/earnings', { as: owner })
@@ -237,7 +234,7 @@ test('who has an account can see it at the provider, and reads why not while tha
   await expect.poll(() => window.location.hash).toBe('#dashboard')
 })
 
-test('who comes back from the provider sees what has become of their account', async () => {
+test('returning from the provider shows the new state of the account', async () => {
   server.answer('GET /my/earnings', earnings())
   server.answer('POST /my/payouts/refresh', account)
   openApp('/earnings?payouts=return', { as: owner })
@@ -246,7 +243,7 @@ test('who comes back from the provider sees what has become of their account', a
   expect(server.asked('POST /my/payouts/refresh')).toBe(1)
 })
 
-test('a link that is used up gets a new one, and a failure of that is told on the page', async () => {
+test('an expired link is replaced, and a failure to do so is shown', async () => {
   server.answer('GET /my/earnings', earnings({ account: { ...account, state: 'started', bank_ready: false } }))
   server.refuse('POST /my/payouts/onboarding', 'payment_provider')
   openApp('/earnings?payouts=refresh', { as: owner })

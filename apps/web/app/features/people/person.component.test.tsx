@@ -54,7 +54,7 @@ function answer({ changes = {}, items = [drill] }: { changes?: Partial<PersonVie
   })
 }
 
-test('a page of a person says what is known of them, with their items and reviews', async () => {
+test("a member's page shows facts about them, their items and reviews", async () => {
   answer()
   openApp(`/people/${oda.id}`)
   const known = page.getByRole('region', { name: 'What we know about Oda' })
@@ -68,7 +68,7 @@ test('a page of a person says what is known of them, with their items and review
   expect(page.getByRole('button', { name: 'Block' }).elements()).toHaveLength(0)
 })
 
-test('reviews that are there stay without a word when asking again fails; those that never came can be asked for', async () => {
+test('loaded reviews stay if a refresh fails, and missing ones can be retried', async () => {
   answer()
   openApp(`/people/${oda.id}`)
   const reviews = page.getByRole('region', { name: 'Reviews as owner' })
@@ -86,7 +86,7 @@ test('reviews that are there stay without a word when asking again fails; those 
   await expect.element(reviews.getByText('Sharp and clean.')).toBeVisible()
 })
 
-test('someone new, without items and reviews', async () => {
+test("a new member's page has no items or reviews", async () => {
   answer({ changes: { ...publicProfile(oda.id, 'Oda'), gets_paid: false }, items: [] })
   server.answer('GET /people/:userId/reviews', {
     summary: { count: 0, average: null },
@@ -102,7 +102,7 @@ test('someone new, without items and reviews', async () => {
   expect(page.getByRole('button', { name: 'Message' }).elements()).toHaveLength(0)
 })
 
-test('a member writes about an item, unless one of the two blocked the other', async () => {
+test('a member can write to another about an item', async () => {
   answer()
   server.answer('GET /conversations', { conversations: [], next_cursor: null })
   openApp(`/people/${oda.id}`, { as: rik })
@@ -110,14 +110,14 @@ test('a member writes about an item, unless one of the two blocked the other', a
   await expect.element(page.getByRole('dialog', { name: 'Message Oda' }).getByText('Re: Cordless drill')).toBeVisible()
 })
 
-test('between two of whom one blocked the other there is no way to write', async () => {
+test("a blocked member can't be written to", async () => {
   answer({ changes: { can_message: false, blocked_by_me: true } })
   openApp(`/people/${oda.id}`, { as: rik })
   await expect.element(page.getByRole('button', { name: 'Unblock' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Message' }).elements()).toHaveLength(0)
 })
 
-test("one's own page says whose eyes these are", async () => {
+test('your own page says that this is what others see', async () => {
   answer({ changes: { can_message: false } })
   openApp(`/people/${oda.id}`, { as: oda })
   await expect.element(page.getByText('This is what others see')).toBeVisible()
@@ -125,14 +125,14 @@ test("one's own page says whose eyes these are", async () => {
   expect(page.getByRole('button', { name: 'Block' }).elements()).toHaveLength(0)
 })
 
-test('a person who is not there', async () => {
+test("a member who doesn't exist has a page that says so", async () => {
   answer()
   server.refuse('GET /people/:userId', 'not_found')
   openApp(`/people/${oda.id}`)
   await expect.element(page.getByRole('heading', { name: "This person isn't here" })).toBeVisible()
 })
 
-test('a page that did not load is asked for again', async () => {
+test('a page that fails to load can be retried', async () => {
   answer()
   server.refuse('GET /people/:userId', 'rate_limited')
   openApp(`/people/${oda.id}`)
@@ -142,7 +142,7 @@ test('a page that did not load is asked for again', async () => {
   await expect.element(page.getByRole('heading', { name: 'Oda' })).toBeVisible()
 })
 
-test('the owner card and its dialog say what is known of the owner, and lead to their page [R48]', async () => {
+test('the owner card and its dialog show facts about the owner, and link to their page [R48]', async () => {
   const shown = item(oda)
   server.answer('GET /items/:itemId', { ...shown, owner: { ...shown.owner, facts } })
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
@@ -159,7 +159,7 @@ test('the owner card and its dialog say what is known of the owner, and lead to 
     .toHaveAttribute('href', `/people/${oda.id}`)
 })
 
-test('a request says what is known of the renter, and how often they cancelled late', async () => {
+test('a request shows facts about the renter, including late cancellations', async () => {
   const asked = rental({ owner: oda, renter: rik, role: 'owner' })
   const renter_profile = { ...publicProfile(rik.id, 'Rik'), facts: { ...facts, hires_as_owner: 0 } }
   server.answer('GET /rentals/:rentalId/request', { ...asked, renter_profile, renter_late_cancellations: 2 })

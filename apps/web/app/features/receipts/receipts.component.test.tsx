@@ -39,7 +39,7 @@ const receipt: Receipt = {
   vat: 0.75,
 }
 
-test('the list names what was paid, got back and sent, and leads to each', async () => {
+test('the list shows payments, refunds and payouts, with a link to each', async () => {
   const refund: ReceiptEntry = { ...payment, number: 'R-9', kind: 'refund', amount: 17.25 }
   const boost: ReceiptEntry = {
     ...payment,
@@ -68,7 +68,7 @@ test('the list names what was paid, got back and sent, and leads to each', async
   await expect.poll(whereabouts).toBe('/receipts/P-7')
 })
 
-test('a receipt has its number, day, parties, lines, total and the VAT in it, and can be printed', async () => {
+test('a receipt shows number, day, parties, lines, total and VAT, and can be printed', async () => {
   server.answer('GET /my/receipts/:number', receipt)
   openApp('/receipts/P-7', { as: renter })
   const sheet = page.getByRole('article', { name: 'Payment' })
@@ -89,7 +89,7 @@ test('a receipt has its number, day, parties, lines, total and the VAT in it, an
   print.mockRestore()
 })
 
-test('a receipt is downloaded as a PDF under its number', async () => {
+test('a receipt is downloaded as a PDF named after its number', async () => {
   server.answer('GET /my/receipts/:number', receipt)
   openApp('/receipts/P-7', { as: renter })
   const saved: string[] = []
@@ -104,7 +104,7 @@ test('a receipt is downloaded as a PDF under its number', async () => {
   await expect.poll(() => saved).toEqual(['itemo-receipt-P-7.pdf'])
 })
 
-test('one of a payout names both sides, and no VAT where there is none', async () => {
+test("a payout's receipt names both sides, and no VAT if there is none", async () => {
   server.answer('GET /my/receipts/:number', {
     ...receipt,
     number: 'T-9',
@@ -120,7 +120,7 @@ test('one of a payout names both sides, and no VAT where there is none', async (
   expect(page.getByText(/VAT/).elements()).toEqual([])
 })
 
-test('without one the list says so, and a number that is none is said to be none', async () => {
+test('an empty list says so, and an unknown number too', async () => {
   server.answer('GET /my/receipts', { receipts: [], next_cursor: null })
   server.refuse('GET /my/receipts/:number', 'not_found')
   openApp('/receipts', { as: renter })

@@ -19,7 +19,7 @@ const booked = {
 }
 const about = { ...rental({ owner, renter, role: 'renter' }).item, image_url: 'photo.jpg' }
 
-test('a booking that was paid shows what was booked, of whom and for how much [marketplace 2.84, 2.86] [R20]', async () => {
+test('a paid booking shows what was booked, from whom and for how much [marketplace 2.84, 2.86] [R20]', async () => {
   const paid = rental({ owner, renter, role: 'renter' }, { ...booked, item: about, collection_place: 'N1' })
   server.answer('POST /payments/verify', { success: true, message: 'Your payment is authorised.', rental: paid })
   openApp('/payment-success?session_id=cs_1', { as: renter })
@@ -35,7 +35,7 @@ test('a booking that was paid shows what was booked, of whom and for how much [m
   await expect.element(booking.getByRole('link', { name: 'Browse more items' })).toHaveAttribute('href', '/home')
 })
 
-test('the page of a request says what is asked for, and what is earned [marketplace 2.53]', async () => {
+test('the request page shows what is requested, and what the owner earns [marketplace 2.53]', async () => {
   const asked = rental({ owner, renter, role: 'owner' }, { ...booked, item: about, owner_earns: 24 })
   server.answer('GET /my/rentals', { rentals: [asked], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
@@ -51,7 +51,7 @@ test('the page of a request says what is asked for, and what is earned [marketpl
   }
 })
 
-test('a message from the dashboard is sent once, and what was begun for one is never found under another [marketplace 2.48, 4.16, 8.26] [R22]', async () => {
+test('a message from the dashboard is sent once, and its draft never appears in another dialog [marketplace 2.48, 4.16, 8.26] [R22]', async () => {
   const tent = {
     ...rental({ owner: member('Someone Else'), renter, role: 'renter' }),
     id: idOf('other'),
@@ -96,7 +96,7 @@ test('a message from the dashboard is sent once, and what was begun for one is n
   expect(asked).toEqual([{ other_user_id: owner.id, item_id: about.id }, [talk.id, 'Shall I bring a bag?']])
 })
 
-test('the message dialog leads to the conversation that the two have about that item, and to no other', async () => {
+test('the message dialog links to the conversation with that person about that item, and no other', async () => {
   server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' })], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   const talk = conversation({ other: owner, lastText: 'Hello' })

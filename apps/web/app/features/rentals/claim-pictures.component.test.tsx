@@ -25,7 +25,7 @@ function takeUploads(): void {
   vi.stubGlobal('XMLHttpRequest', TakenUpload)
 }
 
-test('an owner reports damage with photos that go with it', async () => {
+test('an owner reports damage together with photos', async () => {
   takeUploads()
   openDeposit('owner', { can_report: true })
   await page.getByRole('button', { name: 'Report damage' }).first().click()
@@ -52,7 +52,7 @@ class RefusedUpload extends TakenUpload {
   override readonly responseText = JSON.stringify({ statusCode: '400', error: 'InvalidRequest', message: damaged })
 }
 
-test('what is no photo, or none that can be read, is named in the form, which stays', async () => {
+test("a file that isn't a readable photo is named in the form, which stays open", async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('XMLHttpRequest', RefusedUpload)
   const said = hearToasts()
@@ -80,7 +80,7 @@ test('what is no photo, or none that can be read, is named in the form, which st
   expect([said, sent]).toEqual([['Reported'], [12.5]])
 })
 
-test('a renter adds a photo of their own, and none is asked for by name', async () => {
+test('a renter adds photos of their own, and submitting none shows an error', async () => {
   takeUploads()
   openClaim('renter', {})
   await page.getByRole('button', { name: 'Add photos' }).first().click()
@@ -95,7 +95,7 @@ test('a renter adds a photo of their own, and none is asked for by name', async 
   await expectText('Photos added')
 })
 
-test('what each side shows is named, and opens large', async () => {
+test("each side's photos are labelled, and open full size", async () => {
   for (const path of ['one', 'two']) server.file(`/api/v1/rentals/${idOf('rental')}/claim/pictures/${path}`, '')
   openClaim('renter', {
     pictures: [

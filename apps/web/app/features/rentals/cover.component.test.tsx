@@ -41,7 +41,7 @@ function openItemPage(cover: CoverOfferView | null): void {
 const box = page.getByRole('checkbox', { name: 'Add Hire Cover for £4.80' })
 const total = page.getByLabelText('Price breakdown').getByText(/^£1[16]\.[35]0$/)
 
-test('a cover is never ticked by itself, says who provides it, and is asked for as it was read [R79]', async () => {
+test('a cover is never preselected, names its provider, and is requested as shown [R79]', async () => {
   openItemPage(offer)
   const heard: unknown[] = []
   server.answer('POST /rentals', ({ body }) => {
@@ -67,7 +67,7 @@ test('a cover is never ticked by itself, says who provides it, and is asked for 
   await expect.poll(() => heard).toMatchObject([{ expectedTotal: 16.3, cover: { id: 3, read_key_facts: true } }])
 })
 
-test('a new version of a cover is read and added again', async () => {
+test('a new version of a cover has to be read and added again', async () => {
   openItemPage(offer)
   await box.click()
   await expect.element(box).toBeChecked()
@@ -79,13 +79,13 @@ test('a new version of a cover is read and added again', async () => {
   await expect.element(total).toHaveTextContent('£11.50')
 })
 
-test('a cover that is not for a hire says why, and where there is none nothing is said', async () => {
+test("a cover that isn't offered for a hire says why", async () => {
   openItemPage({ ...offer, offered: false, why: 'days' })
   await expect.element(page.getByText("Hire Cover isn't offered for hires of this length.")).toBeVisible()
   await expect.element(box).not.toBeInTheDocument()
 })
 
-test('without a cover nothing of one is on the page [R49]', async () => {
+test('without a cover the page mentions none [R49]', async () => {
   openItemPage(null)
   await expect.element(total).toHaveTextContent('£11.50')
   expect(page.getByRole('main').element().textContent).not.toMatch(/insur|protected|covered|Protect this/i)
@@ -115,7 +115,7 @@ function openRentals(role: 'owner' | 'renter', changes: Partial<ReturnType<typeo
   openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as })
 }
 
-test('a renter reads their policy, and both parts of what a late cancellation gives back [R79]', async () => {
+test('a renter sees their policy, and both parts of the refund of a late cancellation [R79]', async () => {
   openRentals('renter', {
     cover: bound,
     total_amount: 16.3,
@@ -132,7 +132,7 @@ test('a renter reads their policy, and both parts of what a late cancellation gi
   await expect.element(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
 })
 
-test('an owner reads that there is a cover, and nothing of its price', async () => {
+test("an owner sees that there's a cover, but not its price", async () => {
   openRentals('owner', { cover: { ...bound, amount: null, refunded: null, reference: null, claims_email: null } })
   await expect.element(page.getByText('The renter has added Hire Cover.')).toBeVisible()
   await expect.element(page.getByText(/C-12345678|£4\.80/)).not.toBeInTheDocument()

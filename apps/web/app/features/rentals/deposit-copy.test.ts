@@ -17,8 +17,8 @@ const said = (
   }: { role?: 'renter' | 'owner'; status?: string; denied?: string | null; timeline?: RentalView['timeline'] } = {},
 ) => depositWords({ deposit: { ...deposit, ...changes }, role, status, return_denied_at: denied, timeline })
 
-describe('what is said of a deposit', () => {
-  test('while a request waits, the deposit may have to wait for its answer', () => {
+describe('the text about a deposit', () => {
+  test("says that a pending request's deposit is held once approved", () => {
     const planned = (role: 'renter' | 'owner') => said({ state: 'none' }, { role, status: 'pending' })
     expect(planned('renter')).toBe(
       'A deposit of £60.00 will be held on your card from 10:00 on the day before, or once the owner approves if that is later.',
@@ -59,18 +59,18 @@ describe('what is said of a deposit', () => {
       '£25.00 of your deposit of £60.00 was taken for damage.',
       '£25.00 of the deposit of £60.00 is yours for damage.',
     ],
-  ])('that is %s, to the renter and to the owner', (state, renter, owner) => {
+  ])('covers %s, for the renter and the owner', (state, renter, owner) => {
     expect(said({ state })).toBe(renter)
     expect(said({ state }, { role: 'owner' })).toBe(owner)
   })
 
-  it('is something in every state of a hire that goes on, but for one that was let go, or was never agreed to', () => {
+  it('exists for every state of a running hire, except released and never agreed', () => {
     for (const state of depositStates)
       for (const role of ['renter', 'owner'] as const)
         expect(said({ state }, { role }) === undefined, state).toBe(['released', 'asked', 'payable'].includes(state))
   })
 
-  it('is of a request without one, in every state, that it may be paid or not [R75]', () => {
+  it('says that a claim without a deposit may be paid or not, in every state [R75]', () => {
     const claim = { ...openedClaim, state: 'accepted' } as const
     const open = { mode: 'request', state: 'asked', amount: 25, decided: 0, reported: true } as const
     expect(said({ ...open, claim: openedClaim })).toBe(
@@ -92,11 +92,11 @@ describe('what is said of a deposit', () => {
     expect(said({ ...request, state: 'released', decided: 0 })).toBe('Nothing is to be paid for damage.')
   })
 
-  it('that was taken though nothing was to be says that it goes back', () => {
+  it('says that a deposit goes back if it was taken although nothing was due', () => {
     expect(said({ state: 'taken', decided: 0, taken: 0 })).toBe('The deposit of £60.00 was taken, and goes back.')
   })
 
-  it('that was taken by hand isn’t the owner’s before it is decided', () => {
+  it("says that a deposit taken manually isn't the owner's before a decision", () => {
     expect(said({ state: 'taken', decided: 0, taken: 60 }, { role: 'owner' })).toBe(
       '£60.00 of the deposit of £60.00 was taken. Itemo decides how much of it goes back.',
     )
@@ -104,7 +104,7 @@ describe('what is said of a deposit', () => {
     expect(said({ state: 'taken', decided: 25, taken: 60 }, { role: 'owner' })).not.toContain('yours')
   })
 
-  it('that could not be held on any card says that the hire goes on without it', () => {
+  it('says that the hire goes on without it if no card could hold it', () => {
     const never = { state: 'released', never_held: true } as const
     expect(said(never)).toBe(
       "The deposit of £60.00 couldn't be held on your card, so the hire goes on without it. The owner may cancel.",
@@ -114,7 +114,7 @@ describe('what is said of a deposit', () => {
     expect(said(never, { status: 'cancelled' })).toBeUndefined()
   })
 
-  it('is for loss where the item never came back, and for damage where it did after all', () => {
+  it('speaks of loss if the item never came back, and of damage if it did', () => {
     const denied = '2026-11-29T18:20:00.000Z'
     const back = { at: denied, what: 'returned', by: 'owner', note: null, amount: null } as const
     expect(said({ state: 'taken' }, { denied })).toBe('£25.00 of your deposit of £60.00 was taken for loss.')
@@ -125,7 +125,7 @@ describe('what is said of a deposit', () => {
     )
   })
 
-  it('names the report while nothing is decided', () => {
+  it('mentions the report while nothing is decided', () => {
     expect(said({ reported: true })).toBe(
       "Damage is reported: the deposit of £60.00 stays held on your card until it's decided.",
     )
@@ -134,7 +134,7 @@ describe('what is said of a deposit', () => {
     )
   })
 
-  it('names what is asked for, and who is to answer or decide', () => {
+  it('names the claimed amount, and who has to answer or decide', () => {
     const of = (changes: Partial<ClaimView>) => ({ reported: true, claim: { ...openedClaim, ...changes } })
     expect(said(of({}))).toBe(
       'The owner reports damage and asks for £25.00 of the deposit of £60.00: “The pole is broken.” Please answer by 1 Dec, 18:20; if you say nothing, Itemo decides.',
@@ -145,7 +145,7 @@ describe('what is said of a deposit', () => {
     )
   })
 
-  it('says by when Itemo decides, and that who was silent can still answer', () => {
+  it('gives the deadline for the decision, and says that the silent side can still answer', () => {
     const late = { ...openedClaim, decide_by: '2026-12-08T18:20:00.000Z' } as const
     const of = (changes: Partial<ClaimView>) => ({ reported: true, claim: { ...late, ...changes } })
     expect(said(of({}))).toContain(
@@ -166,7 +166,7 @@ describe('what is said of a deposit', () => {
     expect(said({ ...request, ...of({}) }, { role: 'owner' })).toContain('which they may pay or not.')
   })
 
-  it('says of an offer who makes it, and who is to answer', () => {
+  it('says who made an offer, and who has to answer', () => {
     const offer = {
       by: 'renter',
       amount: 10,
@@ -187,7 +187,7 @@ describe('what is said of a deposit', () => {
     )
   })
 
-  it('says of a decision who can still appeal: nobody whom it costs nothing', () => {
+  it('says who can still appeal a decision: only the side it went against', () => {
     const of = (actions: ClaimView['actions'], text: string | null = null) => {
       const decision = { amount: 0, text, appeal_until: '2026-12-01T18:20:00.000Z' }
       return { reported: true, claim: { ...openedClaim, decision, actions } }
@@ -200,7 +200,7 @@ describe('what is said of a deposit', () => {
     )
   })
 
-  it('says of an appeal whose it is, and that nothing moves', () => {
+  it('says who appealed, and that the deposit stays until the new decision', () => {
     const decision = { amount: 20, text: 'It was new.', appeal_until: null }
     const claim: ClaimView = { ...openedClaim, decision, appeal: { by: 'owner', text: 'No.' } }
     const appealed = { reported: true, claim }
@@ -210,13 +210,13 @@ describe('what is said of a deposit', () => {
     expect(said(appealed, { role: 'owner' })).toContain("You don't accept that: “No.”")
   })
 
-  it('says of a longer hire that nothing is held', () => {
+  it('says that nothing is held for a longer hire', () => {
     expect(said({ state: 'card_saved', mode: 'card' })).toBe(
       'A deposit of £60.00 can be charged to your card until 24 hours after the return.',
     )
   })
 
-  it('is nothing where there is none, or the hire came to nothing', () => {
+  it('is empty without a deposit, or if the hire was cancelled', () => {
     expect(
       depositWords({ deposit: null, role: 'renter', status: 'confirmed', return_denied_at: null, timeline: [] }),
     ).toBeUndefined()

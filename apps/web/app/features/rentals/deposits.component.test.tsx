@@ -7,7 +7,7 @@ import { server } from '../../../test/stand-in.ts'
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
-test('a refused deposit asks its renter for another card, and says so when the provider is away', async () => {
+test('after a refused deposit the renter can give another card, and a failure of the provider is shown', async () => {
   openDeposit('renter', { state: 'refused', can_give_card: true })
   await expectText('Your card refused the deposit of £60.00. Please give another one; until then the owner may cancel.')
   server.refuse('POST /rentals/:rentalId/deposit-card', 'payment_provider')
@@ -15,7 +15,7 @@ test('a refused deposit asks its renter for another card, and says so when the p
   await expectText("The payment service didn't answer. Please try again.")
 })
 
-test('an owner reports damage with an amount of at most the deposit and what it is for', async () => {
+test('an owner reports damage with a description and an amount up to the deposit', async () => {
   openDeposit('owner', { can_report: true })
   await press('Report damage')
   const dialog = page.getByRole('dialog')
@@ -31,7 +31,7 @@ test('an owner reports damage with an amount of at most the deposit and what it 
   await expectText('Reported')
 })
 
-test('what was sent is forgotten: the next report begins empty', async () => {
+test('a sent report is cleared: the next one starts empty', async () => {
   openDeposit('owner', { can_report: true })
   await press('Report damage')
   const dialog = page.getByRole('dialog')
@@ -64,12 +64,12 @@ test('an owner whose item never came back reports a loss', async () => {
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Report a loss' })).toBeVisible()
 })
 
-test('a deposit that no card could hold is said to both', async () => {
+test('the owner sees that no card could hold the deposit', async () => {
   openDeposit('owner', { state: 'released', never_held: true })
   await expectText(/^The deposit of £60\.00 couldn't be held on the renter’s card, so the hire goes on without it\./)
 })
 
-test('a renter agrees to what is asked for, or says why not', async () => {
+test('a renter accepts a claim, or says why not', async () => {
   openClaim('renter', { actions: ['accept', 'contest'] })
   await press("I don't agree")
   await page.getByRole('dialog').getByRole('textbox').fill('It was before.')
@@ -83,7 +83,7 @@ test('a renter agrees to what is asked for, or says why not', async () => {
   await expectText('Agreed: it is being taken from the deposit')
 })
 
-test('a renter offers less than is asked for', async () => {
+test('a renter can offer less than the claimed amount', async () => {
   openClaim('renter', { actions: ['accept', 'offer', 'contest'] })
   await press('Offer less')
   const dialog = page.getByRole('dialog')
@@ -97,7 +97,7 @@ test('a renter offers less than is asked for', async () => {
   await expectText('Your offer is sent')
 })
 
-test('an owner accepts what the renter offers, or refuses it', async () => {
+test("an owner accepts or refuses the renter's offer", async () => {
   const at = '2026-12-01T18:20:00.000Z'
   const offers = [{ by: 'renter', amount: 10, text: 'It was old.', at, answer_by: at, is_open: true } as const]
   openClaim('owner', { state: 'offered', offers, payable: 10, actions: ['accept', 'offer', 'refuse', 'withdraw'] })
@@ -112,7 +112,7 @@ test('an owner accepts what the renter offers, or refuses it', async () => {
   await expectText('Agreed: it is being taken from the deposit')
 })
 
-test('either side says what is wrong with a decision, once and within its time', async () => {
+test('a decision can be appealed with a reason', async () => {
   const decision = { amount: 20, text: 'It was new.', appeal_until: '2026-12-08T18:20:00.000Z' }
   openClaim('renter', { state: 'decided', decision, actions: ['appeal'] })
   await expectText(/Itemo decided on £20\.00: “It was new\.” If you don't accept that, say why by 8 Dec, 18:20/)
@@ -126,7 +126,7 @@ test('either side says what is wrong with a decision, once and within its time',
   await expectText('Sent: Itemo decides once more')
 })
 
-test('without a deposit an owner asks for something, and reads that the renter may pay it or not [R75]', async () => {
+test('without a deposit an owner can ask for money, and reads that paying is voluntary [R75]', async () => {
   openHire('owner', { deposit: null, can_ask_for_damage: true })
   await expectText('Is something damaged or missing? You can report it within 24 hours of the return.')
   await press('Report damage')
@@ -142,7 +142,7 @@ test('without a deposit an owner asks for something, and reads that the renter m
   await expectText('Reported')
 })
 
-test('an owner asks the same way where no card could hold the deposit, for more than that too [R75]', async () => {
+test('if no card could hold the deposit, an owner can ask for even more than its amount [R75]', async () => {
   openHire('owner', { deposit: { ...heldDeposit, state: 'released', never_held: true }, can_ask_for_damage: true })
   await press('Report damage')
   const dialog = page.getByRole('dialog')
@@ -153,7 +153,7 @@ test('an owner asks the same way where no card could hold the deposit, for more 
   await expectText('Reported')
 })
 
-test('without a deposit a renter agrees first, and nothing is charged by that [R75]', async () => {
+test('without a deposit a renter accepts first, which charges nothing [R75]', async () => {
   openClaim('renter', { actions: ['accept', 'contest'] }, { mode: 'request', state: 'asked', amount: 25 })
   await press('Accept £25.00')
   await expectText('Nothing is charged by this. You can then pay £25.00 to the owner at a checkout, if you want to.')

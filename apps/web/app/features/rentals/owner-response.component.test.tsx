@@ -13,7 +13,7 @@ test.each([
   ['its renter', renter],
   ['a third member', third],
 ])(
-  '%s is told that the request is not theirs to answer, and is taken to the dashboard [marketplace 5.13] [R62] [R82]',
+  "%s reads that they can't answer the request, and is taken to the dashboard [marketplace 5.13] [R62] [R82]",
   async (_, as) => {
     server.refuse('GET /rentals/:rentalId/request', 'forbidden')
     server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
@@ -24,7 +24,7 @@ test.each([
   },
 )
 
-test('a request that does not exist, or was taken back, is not found [R82]', async () => {
+test("a request that doesn't exist or was withdrawn isn't found [R82]", async () => {
   server.refuse('GET /rentals/:rentalId/request', 'not_found')
   openApp(path, { as: third })
   await expect.element(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
@@ -32,7 +32,7 @@ test('a request that does not exist, or was taken back, is not found [R82]', asy
   expect(page.getByRole('link', { name: /in the console/ }).elements()).toEqual([])
 })
 
-test('someone who works here finds the way to the console instead', async () => {
+test('staff get a link to the console instead', async () => {
   server.refuse('GET /rentals/:rentalId/request', 'forbidden')
   localStorage.setItem('itemo-console-seen', String(Date.now()))
   openApp(path, { as: third })
@@ -40,14 +40,14 @@ test('someone who works here finds the way to the console instead', async () => 
   await expect.element(atConsole).toHaveAttribute('href', `/operator/rentals/${request.id}`)
 })
 
-test('its owner answers it [R82]', async () => {
+test('the owner can answer [R82]', async () => {
   server.answer('GET /rentals/:rentalId/request', request)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
   openApp(path, { as: owner })
   await expect.element(page.getByRole('button', { name: 'Approve Request' })).toBeVisible()
 })
 
-test('what its owner was writing is there again after a look at who asks', async () => {
+test("the owner's unsaved notes are restored when they return to the page", async () => {
   server.answer('GET /rentals/:rentalId/request', request)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
   openApp(path, { as: owner })
@@ -58,7 +58,7 @@ test('what its owner was writing is there again after a look at who asks', async
   await expect.element(notes).toHaveValue('Ring twice.')
 })
 
-test('a description of one long word is not cut off at the side', async () => {
+test("a description of one long word isn't cut off", async () => {
   await page.viewport(320, 700)
   onTestFinished(() => page.viewport(1280, 800))
   const description = 'withoutanyspace'.repeat(20)

@@ -46,7 +46,7 @@ function answerHires(role: 'owner' | 'renter', current: readonly RentalView[]): 
 
 beforeEach(() => standInSocket())
 
-test('past hires come in pages: the latest first, a page that fails says so, and the keyboard stays at what comes', async () => {
+test('past hires have pages, latest first; a failed page says so, and the focus moves to new ones', async () => {
   answerHires('renter', [])
   openApp('/my-rentals', { as: renter })
   await expect.poll(count).toBe(20)
@@ -65,7 +65,7 @@ test('past hires come in pages: the latest first, a page that fails says so, and
   await expect.element(past.getByRole('list').first()).toHaveFocus()
 })
 
-test('a change that is heard of while earlier ones are on their way does not keep them back, and what is declined joins them', async () => {
+test("an update during loading doesn't interrupt it, and a declined request joins the past hires", async () => {
   const request = hireIn('owner', 2, {})
   answerHires('owner', [request])
   openApp('/my-rentals?tab=listings', { as: owner })
@@ -94,7 +94,7 @@ test('a change that is heard of while earlier ones are on their way does not kee
   await expectIn(cards.first(), shownDay(dayFromNow(2)))
 })
 
-test('what ends in the meantime leaves those under way and joins the past ones by itself', async () => {
+test('a hire that ends moves from current to past by itself', async () => {
   const request = hireIn('renter', 60, {})
   answerHires('renter', [request])
   openApp('/my-rentals', { as: renter })

@@ -26,7 +26,7 @@ test.each([
   ['decline', 'released', false, 'Booking request declined', 'Failed to send notification'],
   ['decline', 'release_failed', true, 'Decline processed but payment release failed', 'We keep trying to release it.'],
 ] as const)(
-  'the page of a request: %s, %s, told %s [marketplace 8.40, 8.41]',
+  'on the request page: %s with payment %s, other side notified: %s [marketplace 8.40, 8.41]',
   (act, payment, told, title, description) => {
     const words = actWords(act, outcome(payment, told), 'answer')
     expect([words.title, words.description]).toEqual([title, description])
@@ -53,7 +53,7 @@ test.each([
   ['amend', 'none', false, 'Amendment request sent', undefined],
   ['return', 'none', true, 'Return confirmed!', undefined],
 ] as const)(
-  'the dashboard: %s, %s, told %s [marketplace 8.29, 8.33] [R12]',
+  'on the dashboard: %s with payment %s, other side notified: %s [marketplace 8.29, 8.33] [R12]',
   (act, payment, told, title, description) => {
     const words = actWords(act, outcome(payment, told), 'dashboard')
     expect([words.title, words.description]).toEqual([title, description])
@@ -63,14 +63,14 @@ test.each([
 test.each([
   ['answer', 'Payment captured - funds released to you\n£30.00 is yours 24 hours after the return.'],
   ['dashboard', 'Renter has been notified of the approval\n£30.00 is yours 24 hours after the return.'],
-] as const)('an approval says in a second line when the money is the owner’s, on the %s', (place, description) => {
+] as const)('an approval also says when the owner gets the money, on the %s page', (place, description) => {
   const rental = { owner_earns: 30 } as RentalOutcome['rental']
   expect(actWords('approve', { ...outcome('captured'), rental }, place).description).toBe(description)
   expect(actWords('approve', { ...outcome('under_way'), rental }, place).description).not.toContain('is yours')
   expect(actWords('decline', { ...outcome('released'), rental }, place).description).not.toContain('is yours')
 })
 
-test('what did not go as it should is a warning, everything else a success', () => {
+test('partial failures are warnings, everything else is a success', () => {
   for (const place of places) {
     expect(actWords('approve', outcome('captured'), place).kind).toBe('success')
     expect(actWords('approve', outcome('capture_failed'), place).kind).toBe('warning')
@@ -88,7 +88,7 @@ const strangers: readonly (readonly [RentalAct['act'], ApiError, string])[] = [
   ['amend', new ApiError('forbidden', { status: 403 }), "You don't have permission to amend this booking"],
 ]
 
-test.each(strangers)('%s by someone who may not: %s [marketplace 8.34]', (act, error, title) => {
+test.each(strangers)('%s by someone without permission: %s [marketplace 8.34]', (act, error, title) => {
   expect(failureWords(act, error, 'dashboard')).toEqual({ kind: 'error', title })
 })
 
@@ -103,11 +103,11 @@ test.each([
   ['cancel', 'dashboard', trouble, 'Failed to cancel booking'],
   ['amend', 'dashboard', trouble, 'Failed to send amendment request'],
   ['return', 'dashboard', refusal, 'Failed to confirm return'],
-] as const)('%s that failed, seen on the %s page [marketplace 8.32, 8.39]', (act, place, error, title) => {
+] as const)('a failed %s, on the %s page [marketplace 8.32, 8.39]', (act, place, error, title) => {
   expect(failureWords(act, error, place)).toEqual({ kind: 'error', title, description: error.message })
 })
 
-test('whatever is thrown has a title', () => {
+test('every error has a title', () => {
   for (const act of acts) {
     for (const place of places) expect(failureWords(act, new Error('odd'), place).title).not.toBe('')
   }

@@ -19,7 +19,7 @@ test.each([
   ['completed', 'Completed', 'done'],
   ['cancelled', 'Cancelled', 'bad'],
   ['on_hold', 'on_hold', 'neutral'],
-] as const)('the badge of %s [marketplace 4.1]', (status, label, tone) => {
+] as const)('the badge of the status %s [marketplace 4.1]', (status, label, tone) => {
   expect(statusBadge(status)).toEqual({ label, tone })
 })
 
@@ -42,7 +42,7 @@ const hire: Parameters<typeof paymentWords>[0] & Pick<RentalView, 'deposit' | 'r
   total_amount: 23,
 }
 
-test('every status has a badge of its own, every payment state words for both sides', () => {
+test('every status has its own badge, and every payment state a text for both sides', () => {
   for (const status of rentalStatuses) expect(statusBadge(status).tone).not.toBe('neutral')
   for (const state of paymentStates) {
     for (const role of ['renter', 'owner'] as const) {
@@ -60,30 +60,30 @@ test.each([
   ['confirmed', true],
   ['completed', false],
   ['cancelled', false],
-])('a change that was asked for, on a hire that is %s', (status, open) => {
+])('whether a requested change is open on a %s hire', (status, open) => {
   const metadata = { selected_addons: [], amendment_requested: true }
   expect(isChangeOpen({ status, metadata })).toBe(open)
   expect(isChangeOpen({ status, metadata: { ...metadata, amendment_requested: false } })).toBe(false)
 })
 
-test('a hire that is off is not said to be being paid, though half of it may still have to come', () => {
+test("a cancelled hire isn't shown as being paid, even during a capture", () => {
   const words = (status: string) => paymentWords({ ...hire, status, payment_state: 'capturing' })
   expect(words('confirmed')).toBe('Payment is being taken')
   expect(words('cancelled')).toBe('Payment is being settled')
   expect(paymentWords({ ...hire, status: 'cancelled', payment_state: null })).toBeUndefined()
 })
 
-test('a refund that waits says that it takes longer, and asks for nothing', () => {
+test('a delayed refund says that it takes longer, and asks for nothing', () => {
   const words = paymentWords({ ...hire, status: 'cancelled', payment_state: 'refunding', refund_waits: true })
   expect(words).toBe("Your refund takes longer. You don't need to do anything.")
 })
 
-test('the deadline is told to both sides', () => {
+test('both sides see the deadline for an answer', () => {
   expect(answerByCopy.owner('22 Nov, 14:05')).toBe('Please answer by 22 Nov, 14:05.')
   expect(answerByCopy.renter('22 Nov, 14:05')).toBe('The owner has until 22 Nov, 14:05 to answer.')
 })
 
-test('a request that cannot be answered is said to have expired, or else to have been answered [R52]', () => {
+test("a request that can't be answered says whether it expired or was answered [R52]", () => {
   const at = '2026-06-10T11:00:00.000Z'
   const event = (what: 'expired' | 'declined') => ({ at, what, by: 'system' as const, note: null, amount: null })
   expect(noAnswerWords({ expired: true, timeline: [] })).toBe('This request has expired.')
@@ -91,7 +91,7 @@ test('a request that cannot be answered is said to have expired, or else to have
   expect(noAnswerWords({ expired: false, timeline: [event('declined')] })).toBe('This request has been answered.')
 })
 
-test('what went back is named by its amount, as the ledger has it', () => {
+test('refunds are shown with their amount from the ledger', () => {
   const timeline = [moved('captured', 23), moved('refunded', 11.5), moved('refunded', 5), moved('refund_failed', 5)]
   expect(paymentWords({ ...hire, timeline })).toBe('Paid, £11.50 refunded')
   expect(paymentWords({ ...hire, payment_state: 'refunded', timeline })).toBe('Refunded £11.50')
@@ -106,11 +106,11 @@ test.each([
     23,
     'The renter gets all of their money back, £23.00, and is told why. It shows on your items that you cancelled a confirmed hire.',
   ],
-] as const)('what a cancellation by the %s gives back: %s', (role, refund_if_cancelled, sentence) => {
+] as const)('the refund of a cancellation by the %s: %s', (role, refund_if_cancelled, sentence) => {
   expect(refundWords({ ...hire, role, refund_if_cancelled })).toBe(sentence)
 })
 
-test('the words of a cancellation are those of the rule that the hire was asked for with', () => {
+test('the text of a cancellation follows the rule that the hire was requested with', () => {
   const refund_rule = { free_hours: 1, late_percent: 80 }
   expect(refundWords({ ...hire, refund_rule, refund_if_cancelled: 18.4 })).toBe(
     'The hire begins in less than 1 hour, so you will get 80% of your money back: £18.40 of £23.00.',
@@ -122,13 +122,13 @@ test.each([
   ['renter', 0, 'Nothing more is paid back: £11.00 was paid back before.'],
   ['owner', 12, 'The renter gets the rest of their money back, £12.00, and is told why: £11.00 was paid back before.'],
   ['owner', 0, 'Nothing more is paid back: £11.00 was paid back before.'],
-] as const)('the same to the %s, after a refund by hand: %s', (role, refund_if_cancelled, sentence) => {
+] as const)('the text to the %s after a manual refund: %s', (role, refund_if_cancelled, sentence) => {
   const timeline = [moved('captured', 23), moved('refunded', 11)]
   expect(refundWords({ ...hire, role, timeline, refund_if_cancelled })).toBe(sentence)
 })
 
 test.each([{ state: 'refused' }, { state: 'released', never_held: true }])(
-  'an owner who calls a hire off since the deposit was refused is told that it is not counted: %j',
+  "cancelling after a refused deposit doesn't count against the owner: %j",
   (refused) => {
     const deposit = refused as RentalView['deposit']
     const words = refundWords({ ...hire, role: 'owner', deposit, refund_if_cancelled: 23 })
@@ -136,19 +136,19 @@ test.each([{ state: 'refused' }, { state: 'released', never_held: true }])(
   },
 )
 
-test('a capture by hand of less than the price is what can be paid back', () => {
+test('after a manual capture of less than the price, only that can be refunded', () => {
   const timeline = [moved('captured', 5)]
   expect(refundWords({ ...hire, timeline, refund_if_cancelled: 5 })).toBe('You will get all of your money back: £5.00.')
 })
 
-test("a refund that can't go to the card is not said to be on its way, to either side", () => {
+test("a refund that can't go to the card isn't called under way, for either side", () => {
   const words = (role: 'owner' | 'renter') =>
     paymentWords({ ...hire, role, status: 'cancelled', payment_state: 'refund_failed' })
   expect(words('renter')).toBe("Your refund can't go to your card: please contact us")
   expect(words('owner')).toBe("The refund can't go to the renter’s card: we settle it with the renter")
 })
 
-test('nobody is promised money that a bank has', () => {
+test('nobody is promised money that a bank is disputing', () => {
   const disputed = { ...hire, payment_state: 'disputed', refund_if_cancelled: 0 } as const
   expect(refundWords({ ...disputed, role: 'renter' })).toMatch(
     /^You have asked your bank .* so the bank decides what comes back\.$/,
@@ -158,7 +158,7 @@ test('nobody is promised money that a bank has', () => {
   )
 })
 
-test('of what a bank has paid back, each side reads what comes besides, and how', () => {
+test('after a chargeback, each side sees what else comes back, and how', () => {
   const lost = { ...hire, payment_state: 'charged_back' } as const
   const words = (role: 'owner' | 'renter', refund: number) =>
     refundWords({ ...lost, role, refund_if_cancelled: refund })
@@ -184,7 +184,7 @@ test.each<[string, Partial<RentalView>, string | undefined]>([
   ['is not paid yet', { payment_state: 'capturing' }, 'The payment is still being taken.'],
   ['is over', { status: 'completed' }, 'Only a confirmed booking can be marked as returned.'],
   ["is the renter's", { role: 'renter' }, 'Only the owner can mark it as returned.'],
-])('why a hire that %s is not to be marked as returned', (_, changes, words) => {
+])("why a hire that %s can't be marked as returned", (_, changes, words) => {
   const rental = { ...live, answer_by: null, actions: [], ...changes } as unknown as RentalView
   expect(noReturnWords(rental, now)).toBe(words)
 })

@@ -9,7 +9,7 @@ const request = rental({ owner, renter, role: 'owner' }, { answer_by: '2026-03-0
 const expired = { ...request, expired: true, actions: [] }
 const itHasExpired = page.getByText('This request has expired.')
 
-test('the dashboard says of a request that its time is over, and offers no answer [R52]', async () => {
+test('the dashboard shows that a request has expired, without actions [R52]', async () => {
   server.answer('GET /my/rentals', { rentals: [expired], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp('/my-rentals?tab=listings', { as: owner })
@@ -17,7 +17,7 @@ test('the dashboard says of a request that its time is over, and offers no answe
   for (const name of ['Respond', 'Decline']) expect(page.getByText(name, { exact: true }).elements()).toEqual([])
 })
 
-test('the page of a request whose time is over says so instead of asking for an answer [R52]', async () => {
+test("an expired request's page says so instead of asking for an answer [R52]", async () => {
   server.answer('GET /rentals/:rentalId/request', expired)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
   openApp(`/owner-response/${request.id}`, { as: owner })
@@ -25,7 +25,7 @@ test('the page of a request whose time is over says so instead of asking for an 
   expect(page.getByRole('button', { name: /Request$/ }).elements()).toEqual([])
 })
 
-test('an answer that comes too late is refused, and the page then shows why [R52]', async () => {
+test('a late answer is refused, and the page then shows why [R52]', async () => {
   server.answer('GET /rentals/:rentalId/request', request)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
   openApp(`/owner-response/${request.id}`, { as: owner })
@@ -37,7 +37,7 @@ test('an answer that comes too late is refused, and the page then shows why [R52
   await expect.element(page.getByRole('status').getByText('This request has expired.')).toBeVisible()
 })
 
-test('the navigation counts the requests that wait for an answer, until they are answered', async () => {
+test('the navigation counts requests waiting for an answer', async () => {
   const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Items' })
   const words = () => items.query()?.textContent
   server.answer('GET /my/rentals', { rentals: [request], next_cursor: null })

@@ -14,7 +14,7 @@ const done = { rental: null, payment: 'none', notified: true } as const
 
 type Changes = Parameters<typeof rental>[1]
 
-test('a second and a half after the checkout has opened the bookings show [marketplace 4.19, 9.19]', async () => {
+test('a second and a half after the checkout opens, the bookings are shown [marketplace 4.19, 9.19]', async () => {
   const { id } = item(owner)
   server.answer('GET /items/:itemId', item(owner))
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
@@ -42,7 +42,7 @@ test('a second and a half after the checkout has opened the bookings show [marke
   expect(tab.contentWindow?.location.pathname).toBe('/placeholder.svg')
 })
 
-test('the answer to a request is read for two seconds [marketplace 8.42, 9.19]', async () => {
+test('the confirmation of an answer is shown for two seconds [marketplace 8.42, 9.19]', async () => {
   const path = `/owner-response/${asOwner.id}`
   server.answer('GET /rentals/:rentalId/request', asOwner)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
@@ -61,7 +61,7 @@ test('the answer to a request is read for two seconds [marketplace 8.42, 9.19]',
   await dueAt('/my-rentals')
 })
 
-test('half a second after a return a review is asked for [marketplace 4.10, 9.19]', async () => {
+test('half a second after a return, the review dialog opens [marketplace 4.10, 9.19]', async () => {
   const confirmed = rental({ owner, renter, role: 'owner' }, { status: 'confirmed', actions: ['return'] })
   const completed = rental({ owner, renter, role: 'owner' }, { status: 'completed', actions: [] })
   server.answer('GET /my/rentals', { rentals: [confirmed], next_cursor: null })
@@ -138,23 +138,20 @@ const acts: readonly (readonly [
   ],
 ]
 
-test.each(acts)(
-  '%s is told while the lists are still being loaded again [R61]',
-  async (_, role, changes, act, toast) => {
-    server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)], next_cursor: null })
-    server.answer('GET /my/rentals/past', nothingPast)
-    openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })
-    await expect.element(page.getByRole('article')).toBeVisible()
-    const answerLists = server.hold('GET /my/rentals', { rentals: [], next_cursor: null })
-    await act()
-    await expect.element(page.getByText(toast)).toBeVisible()
-    await expect.element(page.getByRole('article')).toBeVisible()
-    answerLists()
-    await expect.poll(() => page.getByRole('article').elements()).toEqual([])
-  },
-)
+test.each(acts)('%s is confirmed while the lists are still reloading [R61]', async (_, role, changes, act, toast) => {
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)], next_cursor: null })
+  server.answer('GET /my/rentals/past', nothingPast)
+  openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })
+  await expect.element(page.getByRole('article')).toBeVisible()
+  const answerLists = server.hold('GET /my/rentals', { rentals: [], next_cursor: null })
+  await act()
+  await expect.element(page.getByText(toast)).toBeVisible()
+  await expect.element(page.getByRole('article')).toBeVisible()
+  answerLists()
+  await expect.poll(() => page.getByRole('article').elements()).toEqual([])
+})
 
-test('bookings that do not come are asked for again after two seconds [marketplace 8.28, 9.19]', async () => {
+test('bookings that fail to load are retried after two seconds [marketplace 8.28, 9.19]', async () => {
   server.cut('GET /my/rentals')
   server.answer('GET /my/rentals/past', nothingPast)
   openApp('/item-support', { as: renter })

@@ -44,7 +44,7 @@ function endSession(call: 'POST /rentals/:rentalId/amend' | 'POST /rentals/:rent
   server.auth.answer('POST /token', sessionOf(renter))
 }
 
-test('an answer that the request no longer takes says so on its page [marketplace 8.39]', async () => {
+test("an answer refused because of the request's state says so [marketplace 8.39]", async () => {
   await openRequest()
   server.refuse('POST /rentals/:rentalId/approve', 'rental_state')
   await press('Approve Request')
@@ -55,7 +55,7 @@ test('an answer that the request no longer takes says so on its page [marketplac
   await expectText('Unable to process decline')
 })
 
-test('an answer that fails says so on its page, and can be given again [marketplace 8.39, 8.41]', async () => {
+test('an answer that fails says so, and can be repeated [marketplace 8.39, 8.41]', async () => {
   await openRequest()
   server.refuse('POST /rentals/:rentalId/approve', 'internal')
   await press('Approve Request')
@@ -74,7 +74,7 @@ test('an answer that fails says so on its page, and can be given again [marketpl
   await expectText('Decline processed but payment release failed')
 })
 
-test('an approval whose payment was not taken says so [marketplace 8.40]', async () => {
+test("an approval whose payment couldn't be captured says so [marketplace 8.40]", async () => {
   await openRequest()
   const approved = rental({ owner, renter, role: 'owner' }, { status: 'confirmed', actions: ['cancel'] })
   server.answer('POST /rentals/:rentalId/approve', { rental: approved, payment: 'capture_failed', notified: true })
@@ -90,7 +90,7 @@ async function leaveWhileApproving(): Promise<void> {
   await expect.poll(whereabouts).toBe('/my-rentals')
 }
 
-test('an approval that fails after its page was left is told in the words of the bookings [marketplace 8.32]', async () => {
+test("an approval that fails after leaving its page uses the dashboard's texts [marketplace 8.32]", async () => {
   await openRequest()
   const refuse = server.holdRefusal('POST /rentals/:rentalId/approve', 'internal')
   await leaveWhileApproving()
@@ -98,7 +98,7 @@ test('an approval that fails after its page was left is told in the words of the
   await expectText('Failed to approve hire request')
 })
 
-test('an approval that works after its page was left is told in the words of the bookings [marketplace 8.30]', async () => {
+test("an approval that succeeds after leaving its page uses the dashboard's texts [marketplace 8.30]", async () => {
   await openRequest()
   const approved = rental({ owner, renter, role: 'owner' }, { status: 'confirmed', actions: ['cancel'] })
   const approve = server.hold('POST /rentals/:rentalId/approve', {
@@ -112,7 +112,7 @@ test('an approval that works after its page was left is told in the words of the
   await expectText(/^Renter has been notified of the approval/)
 })
 
-test('bookings that never come are tried three times more, then say so and can be asked for again [marketplace 2.51, 8.28]', async () => {
+test('bookings that fail to load are retried three times, then show an error and a retry button [marketplace 2.51, 8.28]', async () => {
   server.cut('GET /my/rentals')
   server.answer('GET /my/rentals/past', nothingPast)
   openApp('/my-rentals', { as: renter })
@@ -124,7 +124,7 @@ test('bookings that never come are tried three times more, then say so and can b
   await expectText("You haven't booked any items yet.")
 })
 
-test('what an owner asked of the bookings and the server refused says so [marketplace 8.32]', async () => {
+test("an owner's refused action on the dashboard says so [marketplace 8.32]", async () => {
   openBookings('owner', {})
   server.refuse('POST /rentals/:rentalId/decline', 'internal')
   await press('Decline')
@@ -132,7 +132,7 @@ test('what an owner asked of the bookings and the server refused says so [market
   await expectText('Failed to decline hire request')
 })
 
-test('a return that the server refuses says so [marketplace 8.32]', async () => {
+test('a refused return says so [marketplace 8.32]', async () => {
   openBookings('owner', { status: 'confirmed', actions: ['return'] })
   server.refuse('POST /rentals/:rentalId/return', 'internal')
   await press('Mark as Returned')
@@ -140,7 +140,7 @@ test('a return that the server refuses says so [marketplace 8.32]', async () => 
   await expectText('Failed to confirm return')
 })
 
-test('what a renter asked of the bookings and the server refused says so [marketplace 8.32]', async () => {
+test("a renter's refused actions on the dashboard say so [marketplace 8.32]", async () => {
   openBookings('renter', { status: 'confirmed', actions: ['amend', 'cancel'] })
   server.refuse('POST /rentals/:rentalId/amend', 'internal')
   await giveReason('Amend', 'Send request')
@@ -151,21 +151,21 @@ test('what a renter asked of the bookings and the server refused says so [market
   await expectText('Failed to cancel booking')
 })
 
-test('a change asked for without a session reads that one must be logged in [marketplace 8.34]', async () => {
+test('a change requested without a session says to log in [marketplace 8.34]', async () => {
   openBookings('renter', { status: 'confirmed', actions: ['amend'] })
   endSession('POST /rentals/:rentalId/amend')
   await giveReason('Amend', 'Send request')
   await expectText('You must be logged in to amend a booking')
 })
 
-test('a cancellation without a session reads that one must be logged in [marketplace 8.34]', async () => {
+test('a cancellation without a session says to log in [marketplace 8.34]', async () => {
   openBookings('renter', { status: 'confirmed', actions: ['cancel'] })
   endSession('POST /rentals/:rentalId/cancel')
   await giveReason('Cancel', 'Cancel booking')
   await expectText('You must be logged in to cancel a booking')
 })
 
-test('a message from the bookings without a session says who may send one [marketplace 8.19]', async () => {
+test('a message from the dashboard without a session says to log in [marketplace 8.19]', async () => {
   openBookings('renter', { status: 'confirmed', actions: [] })
   server.answer('GET /conversations', { conversations: [], next_cursor: null })
   endSession('POST /conversations')
@@ -186,14 +186,14 @@ async function chooseToday(): Promise<void> {
   await expect.element(page.getByLabelText('Price breakdown').getByText('£11.50')).toBeVisible()
 }
 
-test('a request that a network answers in place of the server says that no response came [marketplace 8.15]', async () => {
+test('a request answered by a network proxy instead of the server says that no response came [marketplace 8.15]', async () => {
   await chooseToday()
   server.away('POST /rentals', 200)
   await press('Request to Hire')
   await expectText('Failed to create payment session - no response')
 })
 
-test('a request that is refused names the reason, and one that breaks off the network [marketplace 8.13, 8.16]', async () => {
+test('a refused request names the reason, and a dropped one the network [marketplace 8.13, 8.16]', async () => {
   await chooseToday()
   server.refuse('POST /rentals', 'payment_provider')
   await press('Request to Hire')
@@ -203,7 +203,7 @@ test('a request that is refused names the reason, and one that breaks off the ne
   await expectText('Network error - please check your connection and try again')
 })
 
-test('a request at a price that has changed says so and shows the new one, and asks for nothing twice [marketplace 5.1, 8.11]', async () => {
+test("a request at an outdated price shows the new one, and isn't repeated [marketplace 5.1, 8.11]", async () => {
   await chooseToday()
   server.refuse('POST /rentals', 'price_changed')
   server.answer('POST /quotes', { ...quote, total_amount: 23 })
@@ -213,7 +213,7 @@ test('a request at a price that has changed says so and shows the new one, and a
   expect(server.asked('POST /rentals')).toBe(1)
 })
 
-test('an item that its owner has paused since is shown so once its price is asked for', async () => {
+test('an item paused in the meantime is shown as paused when its price is requested', async () => {
   await chooseToday()
   server.refuse('POST /quotes', 'not_found')
   server.answer('GET /items/:itemId', { ...item(owner), status: 'paused' })
@@ -222,7 +222,7 @@ test('an item that its owner has paused since is shown so once its price is aske
   await expectText('PAUSED')
 })
 
-test('a request of a session that was ended asks to sign in again, and comes back to the item [marketplace 8.12]', async () => {
+test('a request in an ended session asks to sign in again, and returns to the item [marketplace 8.12]', async () => {
   await chooseToday()
   server.refuse('POST /rentals', 'unauthenticated')
   server.auth.refuse('POST /token', 'refresh_token_not_found')
@@ -232,7 +232,7 @@ test('a request of a session that was ended asks to sign in again, and comes bac
   expect(page.getByText('Logged out successfully').elements()).toEqual([])
 })
 
-test('a request that an account may not make asks to sign in again [marketplace 8.16]', async () => {
+test("a request that the account isn't allowed to make asks to sign in again [marketplace 8.16]", async () => {
   server.refuse('GET /items', 'internal')
   await chooseToday()
   server.refuse('POST /rentals', 'forbidden')
@@ -240,7 +240,7 @@ test('a request that an account may not make asks to sign in again [marketplace 
   await expectText('Authentication error - please sign in again')
 })
 
-test('a request for an item that has gone says so [marketplace 8.13]', async () => {
+test('a request for an item that no longer exists says so [marketplace 8.13]', async () => {
   await chooseToday()
   server.refuse('GET /items', 'internal')
   server.refuse('POST /rentals', 'not_found')

@@ -17,7 +17,7 @@ const cases: readonly (readonly [string, Changes, string])[] = [
   ['has begun', { status: 'confirmed', payment_state: 'captured', start_date: dayFromNow(-1) }, 'Return'],
 ]
 
-test.each(cases)('a booking that %s shows the step where it stands, on its card [R51]', async (_, changes, step) => {
+test.each(cases)('a booking that %s shows its current step on the card [R51]', async (_, changes, step) => {
   server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' }, changes)], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp('/my-rentals', { as: renter })
@@ -28,7 +28,7 @@ test.each(cases)('a booking that %s shows the step where it stands, on its card 
   await expect.poll(() => page.getByRole('heading', { name: 'Using it safely' }).all()).toHaveLength(cards)
 })
 
-test('a booking that runs for days says no more what to do where nobody comes', async () => {
+test('a booking that has run for days no longer says what to do if nobody comes', async () => {
   const changes = { status: 'confirmed', payment_state: 'captured', start_date: dayFromNow(-3) } as const
   server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' }, changes)], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
@@ -37,7 +37,7 @@ test('a booking that runs for days says no more what to do where nobody comes', 
   await expect.element(page.getByRole('link', { name: 'Report it to Support' })).not.toBeInTheDocument()
 })
 
-test('a side of a hire says that they have read how to use the item safely', async () => {
+test("a renter confirms that they've read how to use the item safely", async () => {
   const hire = rental({ owner, renter, role: 'renter' }, { status: 'confirmed', payment_state: 'captured' })
   server.answer('GET /my/rentals', { rentals: [hire], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
@@ -120,7 +120,7 @@ const sides: readonly (readonly ['owner' | 'renter', Changes, string, string])[]
   ['renter', { status: 'cancelled', payment_state: 'refund_failed' }, 'Owner: Oda', 'Write to Support'],
 ]
 
-test.each(sides)('the card of the %s says who and how much: %o', async (role, changes, who, money) => {
+test.each(sides)('the card of the %s shows the other person and the amount: %o', async (role, changes, who, money) => {
   server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })
@@ -130,7 +130,7 @@ test.each(sides)('the card of the %s says who and how much: %o', async (role, ch
   expect([text.includes(who), text.includes(money)]).toEqual([true, true])
 })
 
-test('“Booking Confirmed!” stands over the steps, of which the owner’s is next [R20] [R51]', async () => {
+test("“Booking Confirmed!” is above the steps, with the owner's as the next [R20] [R51]", async () => {
   const paid = rental({ owner, renter, role: 'renter' })
   server.answer('POST /payments/verify', { success: true, message: 'Your payment is authorised.', rental: paid })
   openApp('/payment-success?session_id=cs_1', { as: renter })
@@ -139,7 +139,7 @@ test('“Booking Confirmed!” stands over the steps, of which the owner’s is 
   expect(here()).toBe('Owner confirms')
 })
 
-test('on a phone with text twice as large a hire reads from top to bottom, and nothing leaves the screen', async () => {
+test('on a phone with double-size text a hire reads from top to bottom, and fits the screen', async () => {
   // Half the width has the same effect as text at twice the size.
   await page.viewport(195, 422)
   onTestFinished(() => page.viewport(1280, 800))

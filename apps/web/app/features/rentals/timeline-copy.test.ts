@@ -31,12 +31,12 @@ test.each([
     '£11.50 held on your card',
     '£11.50 held on the renter’s card',
   ],
-])('each side reads it from where they stand', (happened, renter, owner) => {
+])('each side reads it from their own perspective', (happened, renter, owner) => {
   expect(timelineLine(happened, 'renter')).toBe(renter)
   expect(timelineLine(happened, 'owner')).toBe(owner)
 })
 
-test('each line names its reader as such, no matter who did it', () => {
+test('each line addresses its reader, no matter who did it', () => {
   for (const what of rentalHappenings) {
     for (const by of ['owner', 'renter', 'system'] as const) {
       const happened = event({ what, by, amount: 1 })
@@ -46,13 +46,13 @@ test('each line names its reader as such, no matter who did it', () => {
   }
 })
 
-test('everything that can happen has words of its own', () => {
+test('everything that can happen has its own text', () => {
   const lines = rentalHappenings.map((what) => timelineLine(event({ what, by: 'owner', amount: 1 }), 'renter'))
   expect(new Set(lines).size).toBe(rentalHappenings.length)
   for (const line of lines) expect(line).toMatch(/^[A-Z£].*[^_]$/)
 })
 
-test('what a page is too old to have words for is told plainly', () => {
+test('an unknown event is shown with a generic text', () => {
   const newer = event({ what: 'inspected' as never, by: 'surveyor' as never })
   expect(timelineLine(newer, 'renter')).toBe('Something changed')
   expect(timelineLine(event({ by: 'surveyor' as never }), 'owner')).toBe('Itemo asked to hire it')

@@ -24,7 +24,7 @@ async function openDialog(): Promise<void> {
   await expect.element(dialog).toBeVisible()
 }
 
-test('a review that is skipped is there again when its author comes back to it', async () => {
+test('a skipped review is still there when its author returns', async () => {
   await openDialog()
   await text.fill('Strong, quiet')
   await dialog.getByRole('button', { name: 'Skip' }).click()
@@ -33,7 +33,7 @@ test('a review that is skipped is there again when its author comes back to it',
   await expect.element(text).toHaveValue('Strong, quiet')
 })
 
-test('nothing is thanked for that was not sent, and no word is lost [marketplace 5.15, 8.27]', async () => {
+test("a review that wasn't sent isn't confirmed, and its text isn't lost [marketplace 5.15, 8.27]", async () => {
   await openDialog()
   await text.fill('  ')
   await send.click()

@@ -20,7 +20,7 @@ function serveAnotherBuild(): void {
   server.file('/', '<meta name="itemo-build" content="1800"><link rel="modulepreload" href="/assets/manifest-9c8d.js">')
 }
 
-test('while the server can’t answer the page says so and asks again by itself, until it does, maybe as a newer version', async () => {
+test("while the server is away the page says so and retries until it's back, maybe with a newer version", async () => {
   serveAnotherBuild()
   const drill = item(owner, { title: 'Hammer drill' })
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
@@ -40,7 +40,7 @@ test('while the server can’t answer the page says so and asks again by itself,
   await due(shown("There's a newer version of Itemo"), 0)
 })
 
-test('a part that isn’t at the server any more leaves the page as it is, and what was typed is back after a reload', async () => {
+test('a missing chunk leaves the page as it is, and typed text is restored after a reload', async () => {
   answerSettings()
   openApp('/account-settings', { as: mim })
   await page.getByLabelText('Bio').fill('I repair clocks.')

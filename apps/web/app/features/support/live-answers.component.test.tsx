@@ -22,7 +22,7 @@ const answered = { ...thread, state: 'answered' as const, messages: [asked, answ
 
 beforeEach(() => standInSocket())
 
-test('an open request shows our answer by itself, and what is being written stays', async () => {
+test('an open request shows our reply at once, and keeps what is being written', async () => {
   server.answer('GET /my/support-requests/:ref/messages', thread)
   openApp('/support/S-2207', { as: member('Mia') })
   await page.getByLabelText('Write back').fill('By the way')
@@ -34,7 +34,7 @@ test('an open request shows our answer by itself, and what is being written stay
   await expect.element(page.getByLabelText('Write back')).toHaveValue('By the way')
 })
 
-test('who reads it by the key of the email is shown our answer within twenty seconds', async () => {
+test('a request opened with the key from the email shows our reply within twenty seconds', async () => {
   stopClock()
   server.answer('GET /support-requests/:ref/messages', thread)
   openApp('/support/S-2207?key=abc')
@@ -44,7 +44,7 @@ test('who reads it by the key of the email is shown our answer within twenty sec
   expect(shown('We have answered. Write back if anything is open.')()).toBe(1)
 })
 
-test('a decision that is read shows the answer to its appeal once there is one', async () => {
+test('an open decision shows the answer to its appeal once there is one', async () => {
   const appeal = {
     made_at: at,
     text: 'It is a toy.',

@@ -13,7 +13,7 @@ test.each([
   expect(supportFailure(error, 'help@itemo.example').title).toBe(title)
 })
 
-test('anything else says that it failed, and how else to reach support [accounts 8.27]', () => {
+test('any other failure says so, and how else to reach support [accounts 8.27]', () => {
   const limited = supportFailure(new ApiError('rate_limited', { status: 429 }), 'help@itemo.example')
   expect(limited.title).toBe('Failed to send support request')
   expect(limited.description).toContain('Too many attempts')

@@ -19,7 +19,7 @@ const thread = {
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('a member reads the answer and writes back, which opens it again', async () => {
+test('a member reads the reply and writes back, which reopens the request', async () => {
   server.answer('GET /my/support-requests/:ref/messages', thread)
   openApp('/support/S-2207', { as: member('Mia') })
   await expectText('We have answered. Write back if anything is open.')
@@ -38,25 +38,25 @@ test('a member reads the answer and writes back, which opens it again', async ()
   await expect.element(page.getByLabelText('Write back')).toHaveValue('')
 })
 
-test('a visitor without a key is told how to read it', async () => {
+test('a visitor without a key reads how to open it', async () => {
   openApp('/support/S-2207')
   await expectText('Please log in, or open the link of the email that we sent you.')
   await expect.element(page.getByRole('link', { name: 'Log In' }).last()).toBeVisible()
 })
 
-test('a visitor reads it by the key of the email', async () => {
+test('a visitor can open it with the key from the email', async () => {
   server.answer('GET /support-requests/:ref/messages', { ...thread, state: 'closed' })
   openApp('/support/S-2207?key=abc')
   await expectText('This is closed. Write back, and it opens again.')
 })
 
-test('a key that opens nothing', async () => {
+test('an invalid key opens nothing', async () => {
   server.refuse('GET /support-requests/:ref/messages', 'not_found')
   openApp('/support/S-2207?key=abc')
   await expectText("We can't show you this request")
 })
 
-test('one that could not be loaded says so', async () => {
+test('a request that fails to load shows an error', async () => {
   server.cut('GET /my/support-requests/:ref/messages')
   openApp('/support/S-2207', { as: member('Mia') })
   await expectText('Failed to load your request')

@@ -58,7 +58,7 @@ const option = (changes: Partial<WantOptionView> = {}): WantOptionView => ({
   ...changes,
 })
 
-test('a visitor reads the board and is asked to log in before offering anything', async () => {
+test('a visitor can read the board, and has to log in to offer something', async () => {
   server.answer('GET /wants', { wants: [card()], next_cursor: null })
   server.answer('GET /wants/:wantId', want())
   openApp('/wanted')
@@ -68,7 +68,7 @@ test('a visitor reads the board and is asked to log in before offering anything'
   await expect.poll(whereabouts).toContain(`next=%2Fwanted%2F${idOf('want')}`)
 })
 
-test('an owner offers what fits with one tap, and reads why something else cannot be offered', async () => {
+test("an owner offers a matching item with one click, and sees why another can't be offered", async () => {
   const said = hearToasts()
   let offered: WantOptionView['offered'] = null
   const busy = option({
@@ -94,7 +94,7 @@ test('an owner offers what fits with one tap, and reads why something else canno
   await expect.element(button('Take back')).toHaveFocus()
 })
 
-test('what could be offered says that there is no network, and comes once there is one', async () => {
+test('options that fail to load offline say so, and load once online', async () => {
   server.answer('GET /wants', { wants: [], next_cursor: null })
   server.cut('GET /wants/:wantId/options')
   openApp('/wanted', { as: wes })
@@ -110,7 +110,7 @@ test('what could be offered says that there is no network, and comes once there 
   await expect.element(button('Offer this')).toBeVisible()
 })
 
-test('the asker sees what each offer costs in all, requests it for the days, or says no', async () => {
+test("the author of a want sees each offer's total, and can request or decline it", async () => {
   let status: OfferView['status'] = 'offered'
   const taken = offer({ item_id: idOf('taken'), title: 'Old cleaner', is_free: false })
   server.answer('GET /wants/:wantId', () => want({ is_mine: true, offers: [offer({ status }), taken] }))
@@ -134,7 +134,7 @@ test('the asker sees what each offer costs in all, requests it for the days, or 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('someone who asks without days is told to choose each of them', async () => {
+test('a want without dates says to choose each of them', async () => {
   openApp('/wanted/ask?words=carpet+cleaner&near=E8', { as: wes })
   server.answer('GET /items', feed([]))
   await page.getByLabelText('Budget for all of it (optional)').fill('30,00')
@@ -146,7 +146,7 @@ test('someone who asks without days is told to choose each of them', async () =>
     .not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('someone who asks sees what is listed already, and which field was refused', async () => {
+test('the form of a want shows matching items, and which field was refused', async () => {
   server.answer('GET /items', feed([itemCard(wes)]))
   server.refuse('POST /wants', 'too_many_wants')
   openApp(`/wanted/ask?words=carpet+cleaner&near=E8&from=${from}&until=${until}`, { as: wes })
@@ -159,7 +159,7 @@ test('someone who asks sees what is listed already, and which field was refused'
   await expectText('You can ask for 5 things at a time. Close one first.')
 })
 
-test('an empty board says so, near a town too, and so does one that cannot be loaded', async () => {
+test('an empty board says so, near a town too, and so does one that fails to load', async () => {
   const asked: unknown[] = []
   server.answer('GET /wants', ({ query: { near } }) => {
     asked.push(near)
@@ -186,7 +186,7 @@ test('an empty board says so, near a town too, and so does one that cannot be lo
   expect([...page.getByRole('alert').elements(), ...page.getByText('Failed to load the board').elements()]).toEqual([])
 })
 
-test('what someone was asking for is there again after a reload, and nothing of it once it was posted', async () => {
+test('an unsent want is restored after a reload, and cleared once posted', async () => {
   const address = `/wanted/ask?words=carpet+cleaner&near=E8&from=${from}&until=${until}`
   const note = page.getByLabelText('More about it (optional)')
   server.answer('GET /items', feed([]))
@@ -203,7 +203,7 @@ test('what someone was asking for is there again after a reload, and nothing of 
   await expect.element(note).toHaveValue('')
 })
 
-test('someone else who signs in there does not see what was being asked for', async () => {
+test("an unsent want isn't shown to someone else who logs in", async () => {
   const note = page.getByLabelText('More about it (optional)')
   server.answer('GET /items', feed([]))
   openApp('/wanted/ask', { as: wes })
@@ -215,7 +215,7 @@ test('someone else who signs in there does not see what was being asked for', as
   await expect.element(note).toHaveValue('')
 })
 
-test('a need is closed only after a question: it cannot be opened again', async () => {
+test("a want is closed only after a confirmation, because it can't be reopened", async () => {
   let status: WantView['status'] = 'open'
   server.answer('GET /wants/:wantId', () => want({ is_mine: true, status }))
   server.answer('PATCH /wants/:wantId', () => {
@@ -233,7 +233,7 @@ test('a need is closed only after a question: it cannot be opened again', async 
   await expect.element(button('No longer needed')).not.toBeInTheDocument()
 })
 
-test('who reports a need says why', async () => {
+test('reporting a want requires a reason', async () => {
   server.answer('GET /wants/:wantId', want())
   server.answer('GET /wants/:wantId/options', { options: [] })
   openApp(`/wanted/${idOf('want')}`, { as: wes })
@@ -244,7 +244,7 @@ test('who reports a need says why', async () => {
   await expect.element(dialog.getByRole('combobox')).toHaveFocus()
 })
 
-test('a long word of a need stays on a phone', async () => {
+test('a long word in a want fits a phone', async () => {
   await page.viewport(320, 700)
   onTestFinished(() => page.viewport(1280, 800))
   const words = 'carpetcleaner'.repeat(6)

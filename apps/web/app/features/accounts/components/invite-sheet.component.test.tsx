@@ -24,7 +24,7 @@ function withShare(share: (data: ShareData) => Promise<void>): void {
 }
 
 test.each([1280, 390])(
-  'at %i px the profile shows who one is, its menu in order, and the way to invite friends [accounts 2.43, 2.44, 2.45, 2.48, 2.51, 3.4, 8.21, 8.22]',
+  'at %i px the profile shows the member, its menu in order, and the invite sheet [accounts 2.43, 2.44, 2.45, 2.48, 2.51, 3.4, 8.21, 8.22]',
   async (width) => {
     await page.viewport(width, 844)
     const copied = hearCopies()
@@ -84,7 +84,7 @@ test.each([1280, 390])(
 )
 
 test.each([1280, 390])(
-  'at %i px a phone that can share is asked to, and giving up is no failure [accounts 2.49, 8.24]',
+  "at %i px the native share sheet is used, and dismissing it isn't an error [accounts 2.49, 8.24]",
   async (width) => {
     await page.viewport(width, 844)
     hearCopies()
@@ -110,7 +110,7 @@ test.each([1280, 390])(
   },
 )
 
-test('two clicks at once on the ways to invite do one thing, and say it once', async () => {
+test('double-clicking a way to invite acts once, with one message', async () => {
   const copied = hearCopies()
   const said = hearToasts()
   openApp('/profile', { as: pia })
@@ -126,7 +126,7 @@ test('two clicks at once on the ways to invite do one thing, and say it once', a
   expect(copied).toHaveLength(2)
 })
 
-test('two clicks at once on Share open the sheet of the phone once', async () => {
+test('double-clicking Share opens the native sheet once', async () => {
   const said = hearToasts()
   // Like a real sheet, it stays open until the person has chosen, and rejects a second call in the meantime.
   const chosen = Promise.withResolvers<void>()

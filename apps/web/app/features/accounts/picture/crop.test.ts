@@ -4,17 +4,17 @@ import { firstCrop, moveCrop, squareOf, zoomCrop } from './crop.ts'
 
 const landscape = { width: 400, height: 300 }
 
-test('it begins with the largest square in the middle', () => {
+test('starts with the largest centred square', () => {
   expect(squareOf(landscape, firstCrop(landscape))).toEqual({ x: 50, y: 0, side: 300 })
 })
 
-test('it moves by shares of what shows, up to the edge', () => {
+test('moves by fractions of what is visible, up to the edge', () => {
   const moved = moveCrop(landscape, firstCrop(landscape), -0.1, 0.5)
   expect(squareOf(landscape, moved)).toEqual({ x: 20, y: 0, side: 300 })
   expect(squareOf(landscape, moveCrop(landscape, moved, -1, 0)).x).toBe(0)
 })
 
-test('whatever is done, the square stays inside the picture', () => {
+test('always keeps the square within the picture', () => {
   const act = fc.oneof(
     fc.record({ x: fc.double({ min: -3, max: 3, noNaN: true }), y: fc.double({ min: -3, max: 3, noNaN: true }) }),
     fc.double({ min: -10, max: 10, noNaN: true }),

@@ -7,7 +7,7 @@ import { member } from '../../../../test/fixtures.ts'
 const input = page.getByLabelText('Photo', { exact: true })
 const note = (text: string) => page.getByText(text)
 
-test('a photo that this browser cannot read is taken as it is where the server can read it, and refused by name elsewhere [R27]', async () => {
+test("a photo that the browser can't read is uploaded unchanged if the server can read it, otherwise refused by name [R27]", async () => {
   openApp('/profile-setup', { as: member('Nell') })
   await expect.element(input).toBeInTheDocument()
   expect(input.element().getAttribute('accept')).toMatch(/image\/heic.*\.heic/)

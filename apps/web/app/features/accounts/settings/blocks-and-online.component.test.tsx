@@ -8,7 +8,7 @@ import { server } from '../../../../test/stand-in.ts'
 
 const [kim, bob, bea] = [member('Kim'), member('Bob'), member('Bea')]
 
-test('someone without a mouse shows that they are online', async () => {
+test('the online status can be switched on by keyboard alone', async () => {
   answerSettings()
   openApp('/account-settings', { as: kim })
   const switched = page.getByRole('switch', { name: 'Show when I am online' })
@@ -32,7 +32,7 @@ test('someone without a mouse shows that they are online', async () => {
   await expect.element(switched).toBeChecked()
 })
 
-test('someone without a mouse ends their blocks, and the focus stays with the list', async () => {
+test('blocks can be ended by keyboard alone, and the focus stays in the list', async () => {
   answerSettings()
   const blocked = [bea, bob].map(({ id, name }) => ({
     id,

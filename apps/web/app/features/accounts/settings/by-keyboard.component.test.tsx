@@ -25,7 +25,7 @@ function takeChanges(): unknown[] {
   return asked
 }
 
-test('someone without a mouse changes their settings and their address', async () => {
+test('settings and email address can be changed by keyboard alone', async () => {
   const kay = loggedIn(true)
   answerSettings()
   // The postcode becomes the place to search around.
@@ -57,7 +57,7 @@ test('someone without a mouse changes their settings and their address', async (
   expect(changes).toEqual([{ email: 'new@example.org' }])
 })
 
-test('someone without a mouse changes their password, and types a code when they logged in long ago', async () => {
+test('a password can be changed by keyboard alone, with a code after an older log-in', async () => {
   answerSettings()
   server.auth.refuse('PUT /user', 'reauthentication_needed')
   server.auth.answer('GET /reauthenticate', {})
@@ -82,7 +82,7 @@ test('someone without a mouse changes their password, and types a code when they
   expect(server.auth.asked('GET /reauthenticate')).toBe(1)
 })
 
-test('anyone who has no password sets one with a code by mail', async () => {
+test('someone without a password sets one with an emailed code', async () => {
   answerSettings()
   server.auth.refuse('PUT /user', 'reauthentication_needed')
   server.auth.answer('GET /reauthenticate', {})
@@ -106,7 +106,7 @@ test('anyone who has no password sets one with a code by mail', async () => {
   expect(changes).toEqual([{ password: 'another gate 8 green', nonce: '123456' }])
 })
 
-test('an account without a password is deleted by a code, by keyboard alone', async () => {
+test('an account without a password can be deleted with a code, by keyboard alone', async () => {
   answerSettings()
   server.auth.answer('GET /reauthenticate', {})
   openApp('/account-settings', { as: loggedIn(false) })
@@ -139,7 +139,7 @@ test('an account without a password is deleted by a code, by keyboard alone', as
   await expect.poll(whereabouts).toBe('/')
 })
 
-test('an account with a live hire says so in its dialog, and is kept', async () => {
+test("an account with a live hire isn't deleted, and the dialog says why", async () => {
   answerSettings()
   server.refuse('POST /my/deletion', 'account_has_live_rentals')
   openApp('/account-settings', { as: loggedIn(true) })

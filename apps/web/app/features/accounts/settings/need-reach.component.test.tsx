@@ -5,7 +5,7 @@ import { member } from '../../../../test/fixtures.ts'
 import { expectText } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 
-test('an owner chooses how far away they hear of needs, and of which', async () => {
+test("owners choose which needs they're notified of, and how far away", async () => {
   answerSettings()
   const una = member('Una')
   let saved: object = {}

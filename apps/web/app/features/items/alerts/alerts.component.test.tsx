@@ -62,7 +62,7 @@ beforeEach(() => {
   server.answer('GET /items', { ...feed([]), match: nothing, near })
 })
 
-test('a search that finds nothing is kept with one press, and stands among the alerts', async () => {
+test('a search without results can be saved with one click, and appears among the alerts', async () => {
   const said = hearToasts()
   answerAlerts()
   openApp('/home?search=carpet+cleaner&near=E8', { as: wes })
@@ -96,7 +96,7 @@ test.each([
     '',
     { point: { latitude: 51.54, longitude: -0.06 } },
   ],
-] as const)('an alert is kept around %s', async (_, place, distance, kept) => {
+] as const)('an alert is saved around %s', async (_, place, distance, kept) => {
   answerAlerts()
   let asked: unknown
   server.answer('POST /my/searches', ({ body }) => {
@@ -109,7 +109,7 @@ test.each([
   await expect.poll(() => asked).toEqual(kept)
 })
 
-test('a visitor who chose a place here signs up with its name', async () => {
+test('a visitor who chose a place signs up with its name', async () => {
   keepPlace({ label: 'Leeds', source: 'chosen', latitude: 53.8, longitude: -1.55 })
   openApp('/home?search=carpet+cleaner&miles=5')
   await button('Tell me when one is listed').click()
@@ -118,7 +118,7 @@ test('a visitor who chose a place here signs up with its name', async () => {
   )
 })
 
-test('a visitor signs up with it', async () => {
+test('a visitor who wants an alert signs up with it', async () => {
   openApp('/home?search=carpet+cleaner&near=E8')
   await button('Tell me when one is listed').click()
   await expectText(
@@ -127,7 +127,7 @@ test('a visitor signs up with it', async () => {
   expect(whereabouts()).toBe(`/signup?next=${encodeURIComponent(wish).replaceAll('%20', '+')}`)
 })
 
-test('what this browser wished for is saved on arriving; a link of someone else saves nothing by itself', async () => {
+test("this browser's own wish is saved on arrival; someone else's link needs a confirmation", async () => {
   answerAlerts()
   keepWish(wish)
   openApp(wish, { as: wes })
@@ -141,7 +141,7 @@ test('what this browser wished for is saved on arriving; a link of someone else 
   await expect.element(page.getByRole('heading', { name: '“window cleaner”' })).toBeVisible()
 })
 
-test('the end of a list offers to tell of new ones, and a refusal says why', async () => {
+test('the end of a list offers an alert, and a refusal says why', async () => {
   const said = hearToasts()
   server.answer('GET /items', { ...feed([itemCard(wes)]), near })
   server.refuse('POST /my/searches', 'too_many_saved_searches')
@@ -151,7 +151,7 @@ test('the end of a list offers to tell of new ones, and a refusal says why', asy
   await expect.poll(() => said).toEqual(['Failed to save the alertYou can keep 20 alerts. Remove one first.'])
 })
 
-test('an alert says how much is new, and what; one whose days have passed goes on without them', async () => {
+test('an alert shows what is new; one whose dates have passed continues without them', async () => {
   const ended = alert({
     id: idOf('ended'),
     search: 'tent',
@@ -181,7 +181,7 @@ test('an alert says how much is new, and what; one whose days have passed goes o
   expect(server.asked('PATCH /my/searches/:searchId')).toBe(1)
 })
 
-test('alerts that cannot be loaded say so', async () => {
+test('alerts that fail to load show an error', async () => {
   server.refuse('GET /my/searches', 'internal')
   openApp('/saved?tab=alerts', { as: wes })
   await expectText('Failed to load your alerts')

@@ -10,7 +10,7 @@ const washer = itemCard(member('Xan'))
 const main = page.getByRole('main')
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 
-test('a short list says what one filter less would add, and a longer one asks nobody', async () => {
+test('a short list shows what removing a filter would add, and a longer one requests nothing', async () => {
   const from = dayFromNow(3)
   server.answer('GET /items', ({ query }) =>
     feed(
@@ -43,7 +43,7 @@ test('a short list says what one filter less would add, and a longer one asks no
   expect(server.asked('GET /items/wider')).toBe(1)
 })
 
-test('an empty list says who lacks what, and offers what is farther away and what is listed most', async () => {
+test('an empty list says what nobody lists, and offers a larger distance and popular categories', async () => {
   server.answer('GET /items', feed([]))
   server.answer('GET /items/wider', {
     without: [],
@@ -65,7 +65,7 @@ test('an empty list says who lacks what, and offers what is farther away and wha
   await expect.poll(whereabouts).toBe('/home?near=E8&category=Cycling')
 })
 
-test('where only a piece of the map is empty that is said, the way out of it is offered, and no alert', async () => {
+test('if only the map area is empty, the list says so and offers to leave it, without an alert', async () => {
   const asked: unknown[] = []
   server.answer('GET /items', feed([]))
   server.answer('GET /items/wider', ({ query }) => {
@@ -82,7 +82,7 @@ test('where only a piece of the map is empty that is said, the way out of it is 
   await expect.poll(whereabouts).toBe('/home?search=tent&near=E8')
 })
 
-test('a list that cannot be refreshed stays, and says so', async () => {
+test('a list that fails to refresh stays, with a message', async () => {
   server.answer('GET /items', feed([washer]))
   openApp('/home')
   await expect.element(main.getByRole('link', { name: washer.title })).toBeVisible()

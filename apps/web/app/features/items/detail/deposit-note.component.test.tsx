@@ -11,7 +11,7 @@ test.each([
   ],
   [false, /^Agreed at the hand-over\. It isn't part of the total that is paid here\.$/],
 ])(
-  'a listed deposit says how it comes about, to its owner in words that are right for them, too; also where none is held here: %s',
+  'the note on a deposit is right for renters and owner, whether deposits are held here: %s',
   async (deposits, words) => {
     server.answer('GET /config', { ...config, deposits })
     const shown = item(member('Oon'), { deposit_required: true, deposit_amount: 60 })

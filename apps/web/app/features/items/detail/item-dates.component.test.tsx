@@ -10,14 +10,14 @@ test.each([
   ['has begun before', dayFromNow(-30), `Available until ${formatDay(until)}`],
   ['begins today', dayFromNow(0), `Available until ${formatDay(until)}`],
   ['begins tomorrow', dayFromNow(1), `Available ${formatDayRange(dayFromNow(1), until)}`],
-])('a period that %s says when the item can be hired from now on', async (_, from, words) => {
+])('a period that %s shows from when the item can be hired', async (_, from, words) => {
   const shown = item(member('Oon'), { available_from: from, available_until: until })
   answerItem(shown)
   openApp(`/item/${shown.id}`)
   await expect.element(page.getByText(words, { exact: true })).toBeVisible()
 })
 
-test('an item without a period says nothing of one', async () => {
+test('an item without a period shows none', async () => {
   const shown = item(member('Oon'))
   answerItem(shown)
   openApp(`/item/${shown.id}`)

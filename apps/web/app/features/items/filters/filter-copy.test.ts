@@ -3,7 +3,7 @@ import { activeFilters, filterSentence } from './filter-copy.ts'
 
 const dates = { from: '2026-06-03', until: '2026-06-07' }
 
-test('every filter says what it does, and how to be rid of it', () => {
+test('every filter has a label, and can be removed', () => {
   expect(activeFilters({ search: 'tent', dates, max: 20, near: 'e83pn', miles: 5, sort: 'nearest' })).toEqual([
     { name: 'dates', label: 'Free 3 Jun – 7 Jun 2026', removal: { dates: undefined, total: undefined } },
     { name: 'max', label: 'Up to £20 a day', removal: { max: undefined } },
@@ -20,7 +20,7 @@ test('every filter says what it does, and how to be rid of it', () => {
   expect(activeFilters({})).toEqual([])
 })
 
-test('an empty list names what it was narrowed by, but not its order', () => {
+test('an empty list names its filters, but not its order', () => {
   expect(filterSentence({ search: 'tent', category: 'Other', max: 9.5, sort: 'cheapest' })).toBe(
     '“tent”, Other, up to £9.50 a day',
   )

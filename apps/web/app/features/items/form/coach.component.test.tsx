@@ -15,7 +15,7 @@ async function say(name: string, text: string): Promise<void> {
   await userEvent.tab()
 }
 
-test('what others ask and what one gets is told, by what is listed and where', async () => {
+test("typical prices and the owner's earnings are shown, by item and place", async () => {
   const asked: unknown[] = []
   server.answer('GET /items/price-hint', ({ query }) => {
     asked.push(query)
@@ -34,7 +34,7 @@ test('what others ask and what one gets is told, by what is listed and where', a
   await expect.element(page.getByText(/^You get/)).not.toBeInTheDocument()
 })
 
-test('nothing is told where too few are known or nobody answers, and saving goes on', async () => {
+test('without data or a response no hint is shown, and saving works', async () => {
   server.refuse('GET /items/price-hint', 'rate_limited')
   server.answer('POST /items', washer)
   server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null })
@@ -63,7 +63,7 @@ test('nothing is told where too few are known or nobody answers, and saving goes
   await expect.poll(whereabouts).toBe('/profile?tab=items')
 })
 
-test('another category than such things usually have can be changed in one tap', async () => {
+test('an unusual category can be changed with one click', async () => {
   openApp('/list-item', { as: owner })
   await say('Title', 'Tent for four')
   const category = page.getByRole('combobox', { name: 'Category' })
@@ -74,7 +74,7 @@ test('another category than such things usually have can be changed in one tap',
   expect(page.getByText(/are usually in/).elements()).toEqual([])
 })
 
-test('weekly and monthly rates are suggested, filled in by one tap, and hints go with what made them', async () => {
+test('weekly and monthly rates are suggested and filled in with one click, and hints disappear with their cause', async () => {
   openApp('/list-item', { as: owner })
   await say('Daily rate', '12.50')
   await expect.element(page.getByLabelText('Weekly rate (optional)')).toHaveAttribute('placeholder', '63')
@@ -94,7 +94,7 @@ test('weekly and monthly rates are suggested, filled in by one tap, and hints go
 test.each([
   { deposits: true, cover: { name: 'Cover', insurer: 'Mutual', policy_url: null, demo: false } },
   { deposits: false, cover: null },
-])('it says who holds a deposit here, and what a value is for: %o [R49]', async ({ deposits, cover }) => {
+])('the form says how a deposit is held, and what the value is for: %o [R49]', async ({ deposits, cover }) => {
   server.answer('GET /config', { ...config, deposits, cover })
   openApp('/list-item', { as: owner })
   const held = page.getByText("It's held on the renter's card, or the card is kept for it. It isn't part of the total.")

@@ -8,7 +8,7 @@ import { server } from '../../../../test/stand-in.ts'
 const owner = member('Una')
 const washer = ownItem(owner)
 
-test('a photo that can never work says why by name, can only be removed, is never the main one, and stops nothing [marketplace 5.26]', async () => {
+test("an unusable photo is named with its reason, can only be removed, is never the main one and doesn't block saving [marketplace 5.26]", async () => {
   const sent: unknown[] = []
   server.answer('POST /items', ({ body }) => {
     sent.push(body.images)
@@ -60,7 +60,7 @@ class RefusedUpload extends EventTarget {
   }
 }
 
-test('a HEIC photo that the server refuses says why by name and can only be removed [R27]', async () => {
+test('a HEIC photo that the server refuses is named with its reason, and can only be removed [R27]', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('XMLHttpRequest', RefusedUpload)
   openApp('/list-item', { as: owner })
@@ -70,7 +70,7 @@ test('a HEIC photo that the server refuses says why by name and can only be remo
   expect(page.getByRole('button', { name: 'Try photo 1 again' }).elements()).toHaveLength(0)
 })
 
-test('a HEIC picture of a person that the server refuses says why when it is saved [R27]', async () => {
+test('a HEIC profile picture that the server refuses shows its reason on saving [R27]', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('XMLHttpRequest', RefusedUpload)
   openApp('/profile-setup', { as: owner })

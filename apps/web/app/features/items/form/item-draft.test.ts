@@ -24,7 +24,7 @@ const written: FormContent = {
 }
 const textOf = (content: FormContent) => draftText(content, empty, true) ?? null
 
-test('everything comes back: fields, add-ons, days and the photos in their order', () => {
+test('a draft restores all fields, add-ons, days and the photos in their order', () => {
   expect(parseDraft(textOf(written), empty, true, today)).toEqual({
     values: written.values,
     photos: [
@@ -34,13 +34,13 @@ test('everything comes back: fields, add-ons, days and the photos in their order
   })
 })
 
-test('a form as it opened leaves no draft, and what is no draft is none', () => {
+test("an unchanged form leaves no draft, and invalid text isn't one", () => {
   expect(textOf(empty)).toBe(null)
   expect(textOf({ ...empty, photos: [photo] })).not.toBe(null)
   for (const text of [null, '', '{', '{"values":1}']) expect(parseDraft(text, empty, true, today)).toBe(undefined)
 })
 
-test('days that have passed in the meantime move to today', () => {
+test('days that have passed since move to today', () => {
   const later = parseDraft(textOf(written), { ...empty, values: emptyValues('2026-06-25') }, true, '2026-06-25')
   expect(later?.values).toMatchObject({
     available_from: '2026-06-25',
@@ -55,13 +55,13 @@ test('days that have passed in the meantime move to today', () => {
   })
 })
 
-test('changes to an item are dropped when the item itself has changed since', () => {
+test('changes to an item are dropped if the item has changed since', () => {
   const text = draftText(written, empty, false) ?? null
   expect(parseDraft(text, empty, false, today)).toBeDefined()
   expect(parseDraft(text, { ...empty, photos: [photo] }, false, today)).toBe(undefined)
 })
 
-test('each person has drafts of their own, one for each item', () => {
+test('each member has their own drafts, one per item', () => {
   const names = [draftName('p', undefined), draftName('q', undefined), draftName('p', 'i')]
   expect(new Set(names).size).toBe(3)
 })

@@ -3,7 +3,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { submitFailure, summaryHeading } from './item-form-copy.ts'
 import { emptyValues } from './item-form-values.ts'
 
-test('names what is missing [marketplace 5.23]', () => {
+test('the summary names missing fields [marketplace 5.23]', () => {
   expect(summaryHeading(emptyValues('2026-06-01'))).toBe(
     'Please fill in all required fields: Title, Description, Daily rate, Category, Postcode',
   )

@@ -16,7 +16,7 @@ async function openChanged(): Promise<void> {
 }
 const update = () => page.getByRole('button', { name: 'Update Item' }).click()
 
-test('a change that the server refuses names the part and the reason [marketplace 8.44, 8.45]', async () => {
+test('a refused change names the part and the reason [marketplace 8.44, 8.45]', async () => {
   await openChanged()
   const addon = 'This add-on belongs to another item.'
   server.refuse('PUT /items/:itemId', 'invalid_input', { 'addons.0.id': addon })
@@ -31,7 +31,7 @@ test('a change that the server refuses names the part and the reason [marketplac
   await expectText(/^Failed to update item: \S/)
 })
 
-test('a change that the server could not make, or that no one answers, says so [marketplace 8.44]', async () => {
+test('a change that fails on the server or gets no response says so [marketplace 8.44]', async () => {
   await openChanged()
   server.refuse('PUT /items/:itemId', 'internal')
   await update()
@@ -49,7 +49,7 @@ test('a change without a session says so [marketplace 8.44]', async () => {
   await expectText('User not authenticated')
 })
 
-test('a new item that the server refuses names the reason [marketplace 8.45]', async () => {
+test('a refused new item names the reason [marketplace 8.45]', async () => {
   openApp('/list-item', { as: owner })
   await page.getByRole('textbox', { name: 'Title' }).fill(washer.title)
   await page.getByRole('combobox', { name: 'Category' }).selectOptions(washer.category)

@@ -7,7 +7,7 @@ import { server } from '../../../../test/stand-in.ts'
 const owner = member('Una')
 const washer = ownItem(owner)
 
-test('the form of an item waits for it [marketplace 2.68]', async () => {
+test('the edit form waits for its item [marketplace 2.68]', async () => {
   const come = server.hold('GET /my/items/:itemId', washer)
   openApp(`/items/edit/${washer.id}`, { as: owner })
   await expect.element(page.getByText('Loading the item')).toBeVisible()
@@ -15,7 +15,7 @@ test('the form of an item waits for it [marketplace 2.68]', async () => {
   await expect.element(page.getByRole('button', { name: 'Update Item' })).toBeVisible()
 })
 
-test('the list of what is wrong names each field once', async () => {
+test('the error summary names each field once', async () => {
   openApp('/list-item', { as: owner })
   await page.getByRole('button', { name: 'List Your Item' }).click()
   const wrong = page.getByRole('alert').getByRole('listitem')
@@ -29,7 +29,7 @@ test('the list of what is wrong names each field once', async () => {
   ])
 })
 
-test('the form of a new item has its sections in order, and says that it is being listed [marketplace 2.58, 2.60, 2.68]', async () => {
+test("the form of a new item has its sections in order, and shows when it's being listed [marketplace 2.58, 2.60, 2.68]", async () => {
   openApp('/list-item', { as: owner })
   const send = page.getByRole('button', { name: 'List Your Item' })
   await expect.element(send).toBeVisible()

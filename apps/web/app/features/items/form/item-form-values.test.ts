@@ -13,7 +13,7 @@ const good: ItemFormValues = {
   location: 'e8 3pn',
 }
 
-test('a deposit without an amount is told together with everything else that is wrong', () => {
+test('a deposit without an amount is reported together with all other errors', () => {
   const input = inputOfValues({ ...emptyValues(today), deposit_required: true }, [])
   const { error } = z.safeParse(ItemInput, input)
   const told = error?.issues.map(({ path, message }) => [path.join('.'), message])
@@ -38,7 +38,7 @@ test('a new item is available for 365 days from today and has no deposit [market
   })
 })
 
-test('an empty form says what is missing, in the words of the specification', () => {
+test('an empty form says what is missing, in the specified words', () => {
   const result = z.safeParse(ItemInput, inputOfValues(emptyValues(today), []))
   const messages = Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
   expect(messages).toEqual({
@@ -50,7 +50,7 @@ test('an empty form says what is missing, in the words of the specification', ()
   })
 })
 
-test('an add-on without a name is ignored, whatever its price says; one that stays keeps its id [marketplace 5.24]', () => {
+test('an add-on without a name is ignored, whatever its price; an existing one keeps its id [marketplace 5.24]', () => {
   const id = '4b6cbb1a-5bb0-4f0a-9a53-0c8c7f6f2a11'
   const addons = [
     { addonId: undefined, name: '  ', price: 'nonsense' },
@@ -63,13 +63,13 @@ test('an add-on without a name is ignored, whatever its price says; one that sta
   ])
 })
 
-test('a deposit that is switched off is not sent, one that is on needs an amount [R28]', () => {
+test("a disabled deposit isn't sent, and an enabled one needs an amount [R28]", () => {
   expect(inputOfValues({ ...good, deposit_amount: '50' }, []).deposit_amount).toBeNull()
   const result = z.safeParse(ItemInput, inputOfValues({ ...good, deposit_required: true }, []))
   expect(result.error?.issues.map(({ path }) => path)).toEqual([['deposit_amount']])
 })
 
-test('an item comes back as it was written', () => {
+test('an item is shown in the form as it was entered', () => {
   const values = valuesOfItem(
     {
       id: 'i',

@@ -11,7 +11,7 @@ const others = Array.from({ length: 30 }, (_, index) =>
   itemCard(owner, { id: idOf(`no. ${index}`), title: `Other ${index}` }),
 )
 
-test('after listing, the new item is in view and named, with what to do next [marketplace 2.71]', async () => {
+test('after listing, the new item is in view and named, with next steps [marketplace 2.71]', async () => {
   server.answer('POST /items', washer)
   server.answer('GET /my/items/:itemId/demand', { people: 2 })
   server.answer('GET /my/items', { items: [itemCard(owner), ...others], next_cursor: null })
@@ -39,7 +39,7 @@ async function fillAndSend(): Promise<void> {
   await page.getByRole('button', { name: 'List Your Item' }).click()
 }
 
-test('an item that is held says so below the toast, and is not called live', async () => {
+test("an item held for review says so below the toast, and isn't called live", async () => {
   const moderation = { state: 'held', decision_id: null, may_change: true } as const
   server.answer('POST /items', { ...washer, status: 'paused', moderation })
   const held = { ...itemCard(owner, { id: washer.id, title: washer.title, status: 'paused' }), moderation }
@@ -52,7 +52,7 @@ test('an item that is held says so below the toast, and is not called live', asy
   expect(page.getByText('is live').elements()).toHaveLength(0)
 })
 
-test('words that nobody may list are refused at their field', async () => {
+test('forbidden words are refused at their field', async () => {
   const sentence = "Itemo doesn't allow weapons. See what may be listed."
   server.refuse('POST /items', 'blocked_words', { title: sentence })
   openApp('/list-item', { as: owner })
@@ -62,7 +62,7 @@ test('words that nobody may list are refused at their field', async () => {
   await expect.element(link).toHaveAttribute('href', '/what-may-be-listed')
 })
 
-test('after a change, the item is in view, and nothing is said to be new [marketplace 2.71]', async () => {
+test("after an edit, the item is in view, and isn't called new [marketplace 2.71]", async () => {
   const [changed] = others.slice(-1)
   const item = { ...washer, id: changed?.id ?? '' }
   server.answer('GET /my/items/:itemId', item)

@@ -14,7 +14,7 @@ async function fill(daily: string, weekly: string, monthly: string): Promise<voi
   await page.getByRole('button', { name: 'Update Item' }).click()
 }
 
-test('a week dearer than seven days and a month cheaper than four are asked about before they are saved [R63]', async () => {
+test('a week dearer than seven days, or a month cheaper than four, needs a confirmation before saving [R63]', async () => {
   server.answer('GET /my/items/:itemId', washer)
   server.answer('PUT /items/:itemId', washer)
   server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null })
@@ -35,7 +35,7 @@ test('a week dearer than seven days and a month cheaper than four are asked abou
   expect(server.asked('PUT /items/:itemId')).toBe(1)
 })
 
-test('rates as they mostly are need no word', async () => {
+test('ordinary rates need no confirmation', async () => {
   server.answer('GET /my/items/:itemId', washer)
   server.answer('PUT /items/:itemId', washer)
   server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null })

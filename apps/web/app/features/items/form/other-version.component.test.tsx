@@ -27,14 +27,14 @@ async function saveSecond() {
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Washer, as I call it')
 }
 
-test('the second save is refused, and the other version can be looked at', async () => {
+test('the second save is refused, and the other version can be shown', async () => {
   await saveSecond()
   await page.getByRole('button', { name: 'Show that version' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue(theirs.title)
   expect(page.getByText('Draft restored.').elements()).toHaveLength(0)
 })
 
-test('or mine is saved instead, once the person says so', async () => {
+test('your own version is saved instead, after a confirmation', async () => {
   await saveSecond()
   const sent: unknown[] = []
   server.answer('PUT /items/:itemId', ({ body }) => {

@@ -4,7 +4,7 @@ import { openApp } from '../../../../test/app.tsx'
 import { member, ownItem } from '../../../../test/fixtures.ts'
 import { server } from '../../../../test/stand-in.ts'
 
-test('the form names the area of a postcode, and says at once when nobody knows it [R25]', async () => {
+test("the form names the area of a postcode, and says if it's unknown [R25]", async () => {
   openApp('/list-item', { as: member('Oda') })
   const field = page.getByLabelText('Postcode')
   const unknown = page.getByText("We don't know this postcode: your item won't appear near anyone.")
@@ -21,7 +21,7 @@ test('the form names the area of a postcode, and says at once when nobody knows 
   await expect.element(page.getByText('Manchester, M14')).toBeVisible()
 })
 
-test('an owner reads that the place of their item is rough, until they name another postcode [R63]', async () => {
+test("owners see that their item's place is approximate, until they enter another postcode [R63]", async () => {
   const oda = member('Oda')
   const item = ownItem(oda, { is_rough_place: true })
   server.answer('GET /my/items/:itemId', item)

@@ -61,7 +61,7 @@ function openForm(status: 200 | 500) {
   return { sent, removed }
 }
 
-test('a picture that lies on its side is turned, again too, and saved as another one', async () => {
+test('a picture can be rotated, repeatedly, and is saved as a new one', async () => {
   const { sent, removed } = openForm(200)
   const saved: unknown[] = []
   server.answer('PUT /items/:itemId', ({ body }) => {
@@ -85,7 +85,7 @@ test('a picture that lies on its side is turned, again too, and saved as another
   expect(removed).toEqual([JSON.stringify({ prefixes: ['turned-1.jpg'] })])
 })
 
-test('a picture whose turned one is not taken stays as it was, and says so', async () => {
+test('a picture whose rotated version is refused stays as it was, with a message', async () => {
   const said = hearToasts()
   const { sent, removed } = openForm(500)
   await turnButton.click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { galleryPictures, wrapIndex } from './gallery-pictures.ts'
 
-test('pictures come by position, a missing one first, and blank ones are dropped [marketplace 3.3]', () => {
+test('pictures are sorted by position, unknown positions first, and blank ones are dropped [marketplace 3.3]', () => {
   const images = [
     { image_url: 'c', position: 2 },
     { image_url: ' ', position: 0 },
@@ -12,7 +12,7 @@ test('pictures come by position, a missing one first, and blank ones are dropped
   expect(galleryPictures(images)).toEqual(['a', 'b', 'c'])
 })
 
-test('without any picture there is one placeholder [marketplace 5.20]', () => {
+test('an item without pictures has one placeholder [marketplace 5.20]', () => {
   expect(galleryPictures([{ image_url: '' }])).toEqual(['/placeholder.svg'])
 })
 

@@ -12,7 +12,7 @@ const label = fc.record({
 const cover = (one: Label, other: Label) =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < 14
 
-test('no name covers another, and the largest is always there', () => {
+test('labels never overlap, and the largest is always shown', () => {
   fc.assert(
     fc.property(fc.array(label, { minLength: 1, maxLength: 80 }), (labels) => {
       const shown = fittingLabels(labels)
@@ -23,7 +23,7 @@ test('no name covers another, and the largest is always there', () => {
   )
 })
 
-test('a name that is left out has no room next to those before it', () => {
+test('a label is left out only if earlier ones leave no room', () => {
   fc.assert(
     fc.property(fc.array(label, { maxLength: 80 }), (labels) => {
       const shown = new Set(fittingLabels(labels))
@@ -38,6 +38,6 @@ test('a name that is left out has no room next to those before it', () => {
   )
 })
 
-test('the nearer, the more towns have a name', () => {
+test('the closer the zoom, the more towns have a label', () => {
   expect([5, 8, 12].map(namesAt)).toEqual([14, 170, 4767])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeRings, encodeRings } from './land-code.ts'
 
-test('rings come out of their code as they went in, to the nearest step', () => {
+test('encoded rings decode to the same rings, to the nearest step', () => {
   const degrees = fc.double({ min: -180, max: 180, noNaN: true })
   const rings = fc.array(
     fc.array(fc.tuple(degrees, degrees), { minLength: 1, maxLength: 30 }).map((ring) => ring.flat()),

@@ -4,17 +4,17 @@ import { boundsOf, isAt, startOf, startShowing, widenedTo } from './map-area.ts'
 import { pixelOf, pointOf } from './map-pixels.ts'
 import type { MapStart } from './map-provider.ts'
 
-test('the map begins in London at zoom 12, unless a place is known [accounts 9.4] [marketplace 9.17]', () => {
+test('the map starts in London at zoom 12, unless a place is known [accounts 9.4] [marketplace 9.17]', () => {
   expect(startOf(undefined, undefined)).toEqual({ point: { latitude: 51.509865, longitude: -0.118092 }, zoom: 12 })
   const leeds = { latitude: 53.8, longitude: -1.55 }
   expect(startOf(leeds, undefined)).toEqual({ point: leeds, zoom: 12 })
 })
 
-test('the farther away things may be, the more of the world is shown', () => {
+test('the larger the distance, the farther the map is zoomed out', () => {
   expect([1, 5, 20, 100, 200].map((within) => startOf(undefined, within).zoom)).toEqual([14, 12, 10, 7, 6])
 })
 
-test('bounds have three decimals, and nothing that is no place on earth', () => {
+test('bounds have three decimals, and stay within valid coordinates', () => {
   expect(boundsOf({ south: 51.45149, west: -0.20351, north: 51.561, east: -0.0001 })).toBe('51.451,-0.204,51.561,0')
   expect(boundsOf({ south: -95, west: -200, north: 95, east: 300 })).toBe('-90,-180,90,180')
 })
@@ -36,7 +36,7 @@ function areaOf({ point, zoom }: MapStart, { width, height }: { width: number; h
   return { south: low.latitude, west: low.longitude, north: high.latitude, east: high.longitude, zoom }
 }
 
-test('a map that is put on the bounds of what it showed is where it was, in whatever size and place', () => {
+test('a map reopened on its bounds shows the same area, at any size and place', () => {
   fc.assert(
     fc.property(starts, sizes, (start, size) => {
       const area = areaOf(start, size)
@@ -47,7 +47,7 @@ test('a map that is put on the bounds of what it showed is where it was, in what
   )
 })
 
-test('a map that was moved or looked into closer is no longer where it was put', () => {
+test('a map that was moved or zoomed is no longer at its start', () => {
   const size = { width: 600, height: 600 }
   const start = startOf(undefined, undefined)
   expect(isAt(areaOf(start, size), start)).toBe(true)

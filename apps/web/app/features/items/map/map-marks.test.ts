@@ -32,7 +32,7 @@ function item(
   }
 }
 
-test('items far apart have a mark each, from west to east, with title, price in all and area [R70]', () => {
+test('distant items have a marker each, from west to east, with title, all-in price and area [R70]', () => {
   const marks = clusterItems([
     item('b', 51.5, 0.2, { hire: { days: 5, total_amount: 57.5 } }),
     item('a', 51.5, -0.4, { is_boosted: true, location: null }),
@@ -44,7 +44,7 @@ test('items far apart have a mark each, from west to east, with title, price in 
   expect(marks[0]?.target()).toMatchObject({ kind: 'items', items: [{ id: 'a' }] })
 })
 
-test('items close together are one mark, which leads to where they part', () => {
+test('nearby items share a marker, which zooms to where they separate', () => {
   const arrange = clusterItems([item('a', 51.5, -0.1), item('b', 51.5, -0.08)])
   const [together, ...others] = arrange({ ...london, zoom: 9 })
   expect(others).toEqual([])
@@ -55,7 +55,7 @@ test('items close together are one mark, which leads to where they part', () => 
   expect(arrange({ ...london, zoom: target.zoom })).toHaveLength(2)
 })
 
-test('items of the same rounded place never part: their mark holds all of them', () => {
+test('items at the same rounded place never separate: their marker lists all of them', () => {
   const [together] = clusterItems([item('a', 51.5, -0.1), item('b', 51.5, -0.1), item('c', 51.5, -0.1)])({
     ...london,
     zoom: 15,
@@ -65,7 +65,7 @@ test('items of the same rounded place never part: their mark holds all of them',
   expect(target?.kind === 'items' && target.items.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-test('an item that has no place has no mark [R25]', () => {
+test('an item without a place has no marker [R25]', () => {
   const marks = clusterItems([item('a', 51.5, -0.1), item('b', null, null, { location: null })])({ ...london, zoom: 9 })
   expect(marks.map(({ key }) => key)).toEqual(['a'])
 })
@@ -79,7 +79,7 @@ function pixelOf({ latitude, longitude }: { latitude: number; longitude: number 
 }
 
 // A price is up to 90 pixels wide and a number 44, both 40 high: with one on either side, 28 pixels of the middle one remain.
-test('marks stand so far from each other that 28 pixels of each can be pressed', () => {
+test('at least 28 pixels of each marker can be tapped', () => {
   const degrees = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((part) => part / 100)
   const places = fc.array(fc.record({ latitude: degrees(51.4, 51.6), longitude: degrees(-0.3, 0.1) }), {
     maxLength: 200,

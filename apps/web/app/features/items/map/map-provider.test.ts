@@ -3,7 +3,7 @@ import { type OpenMap, untilClosed } from './map-provider.ts'
 
 const there = { latitude: 51.5, longitude: -0.1 }
 
-test('a map that is closed is left alone by the person who still holds it', () => {
+test('calls to a closed map do nothing', () => {
   const done: string[] = []
   const does = (what: string) => () => void done.push(what)
   const drawn: OpenMap = {

@@ -54,7 +54,7 @@ async function view(width: number, height: number) {
 // Prevents the question for the person's location.
 beforeEach(() => localStorage.setItem('itemo.place', JSON.stringify({ source: 'all', until: Date.now() + 1e7 })))
 
-test('on a desktop the list stands next to the map: a card raises its mark, and a mark shows its card', async () => {
+test('on a desktop the list is next to the map: a card highlights its marker, and a marker shows its card', async () => {
   answerMap([tent, drill])
   openApp('/home?view=map')
   await expect.element(list.getByRole('link', { name: 'Tent' })).toBeVisible()
@@ -84,7 +84,7 @@ test('on a desktop the list stands next to the map: a card raises its mark, and 
   await expect.poll(circles).toBe(0)
 })
 
-test('on a phone the cards are a row below the marks: each brings the other, by buttons too', async () => {
+test('on a phone the cards are a row below the map: card and marker select each other, by buttons too', async () => {
   await view(390, 844)
   answerMap([tent, drill])
   openApp('/home?view=map')
@@ -111,7 +111,7 @@ test('on a phone the cards are a row below the marks: each brings the other, by 
   await expect.element(page.getByRole('region', { name: 'Map of items' })).not.toBeInTheDocument()
 })
 
-test('the row has 50 cards at most, and begins again once the one that was looked at is gone', async () => {
+test('the row has at most 50 cards, and starts again once the current one is gone', async () => {
   await view(390, 844)
   const many = Array.from({ length: 60 }, (_, n) => at(`${n} tents`, 51.5 + n / 10_000, -0.16))
   answerMap(many)
@@ -127,7 +127,7 @@ test('the row has 50 cards at most, and begins again once the one that was looke
   await expect.element(list.getByRole('link', { name: '0 tents', exact: true })).toHaveAttribute('aria-current', 'true')
 })
 
-test('a map that moves is searched once it rests, and its bounds stand in the address until they are taken away', async () => {
+test('a moved map is searched once idle, and its bounds stay in the address until removed', async () => {
   const asked = answerMap([tent, drill])
   openApp('/home?view=map')
   await expectText('2 items')
@@ -153,7 +153,7 @@ test('a map that moves is searched once it rests, and its bounds stand in the ad
   await expect.poll(() => asked.at(-1)).toBe(asked[0])
 })
 
-test('a map around a place keeps to its distance until someone moves it, and a card that needs room is no move', async () => {
+test("a map around a place keeps its distance until moved, and panning for a card doesn't count as moving", async () => {
   answerMap([])
   const asked: (number | undefined)[] = []
   // At the upper edge of the map, where a card has no room.
@@ -188,7 +188,7 @@ test('a map around a place keeps to its distance until someone moves it, and a c
   await due(() => chip.elements().length, 1)
 })
 
-test('a map that is left while it still zooms, and has just been resized, ends without an error', async () => {
+test('leaving a map while it zooms after a resize causes no error', async () => {
   await showOn({ features: { 'prefers-reduced-motion': 'no-preference' } })
   onTestFinished(() => showOn())
   const asked = answerMap([tent, drill])
@@ -207,7 +207,7 @@ test('a map that is left while it still zooms, and has just been resized, ends w
   expect(asked).toHaveLength(before)
 })
 
-test('without "Search as I move", which the device remembers, only a press searches', async () => {
+test('with "Search as I move" off, which the device remembers, only the button searches', async () => {
   const asked = answerMap([tent, drill])
   openApp('/home?view=map')
   await expectText('2 items')
@@ -229,7 +229,7 @@ test('without "Search as I move", which the device remembers, only a press searc
   await expect.element(chip).toBeVisible()
 })
 
-test('a map whose search fails leaves the items from before, with words and a way to try again', async () => {
+test('a failed map search keeps the previous items, with a message and a way to retry', async () => {
   answerMap([tent, drill])
   openApp('/home?view=map')
   await expectText('2 items')
@@ -245,7 +245,7 @@ test('a map whose search fails leaves the items from before, with words and a wa
   await expect.element(list.getByRole('link', { name: 'Drill' })).not.toBeInTheDocument()
 })
 
-test('an empty area says so and leads out to the nearest match', async () => {
+test('an empty area says so and offers to zoom out to the nearest match', async () => {
   answerMap([leeds])
   openApp('/home?view=map')
   await expectText('No items in this area')
@@ -257,7 +257,7 @@ test('an empty area says so and leads out to the nearest match', async () => {
   await expectText(/plus 15% fee/)
 })
 
-test('an empty area offers to tell of what is listed around its middle', async () => {
+test('an empty area offers an alert around its centre', async () => {
   answerMap([leeds])
   openApp('/home?view=map&search=lathe&bounds=51.4,-0.2,51.6,0')
   await page.getByRole('button', { name: 'Tell me when one is listed' }).click()
@@ -265,7 +265,7 @@ test('an empty area offers to tell of what is listed around its middle', async (
   expect(whereabouts()).not.toContain('bounds')
 })
 
-test('a map that is moved again gives up what it asked for before', async () => {
+test('moving the map again cancels the previous request', async () => {
   answerMap([tent, drill])
   openApp('/home?view=map')
   await expectText('2 items')
@@ -280,7 +280,7 @@ test('a map that is moved again gives up what it asked for before', async () => 
   expect(server.givenUp('GET /items/map')).toBe(givenUp + 1)
 })
 
-test('a map around a place never begins in London: a position is one, a town is asked for first', async () => {
+test('a map around a place never starts in London: coordinates are used at once, a town is looked up first', async () => {
   const asked = answerMap([leeds])
   const near = { label: 'Leeds', latitude: 53.8, longitude: -1.55 }
   const answer = server.hold('GET /items', feed([leeds], { near }))
@@ -297,7 +297,7 @@ test('a map around a place never begins in London: a position is one, a town is 
   expect(asked.slice(before)).toHaveLength(1)
 })
 
-test('a map for which nobody chose a place asks the device, and the answer is remembered there [R58]', async () => {
+test("a map without a chosen place uses the device's location, and remembers it [R58]", async () => {
   localStorage.removeItem('itemo.place')
   let asked = 0
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (done) => {
@@ -322,7 +322,7 @@ test('a map for which nobody chose a place asks the device, and the answer is re
   expect([asked, shown(/Location access not available/)()]).toEqual([1, 0])
 })
 
-test('where nothing at all has a place the map says that instead [marketplace 8.57]', async () => {
+test('if no item has a place, the map says that instead [marketplace 8.57]', async () => {
   answerMap([at('Nowhere', 0, 0, { latitude: null, longitude: null, location: null })])
   openApp('/home?view=map')
   await expectText('No items with location data to display on map')
@@ -337,7 +337,7 @@ test.each([
   [1280, 800],
   [390, 844],
 ])(
-  'at %i × %i px a marker is reached, looked at and left by keyboard, and its card leads to the item [marketplace 2.11, 2.12, 9.17] [R26]',
+  'at %i × %i px a marker can be reached, opened and left by keyboard, and its card links to the item [marketplace 2.11, 2.12, 9.17] [R26]',
   async (width, height) => {
     await view(width, height)
     // An opening card moves the map, whose search would otherwise bring back someone who presses its link in the meantime.
@@ -377,7 +377,7 @@ test.each([
 test.each([
   [1280, 800],
   [390, 844],
-])('at %i × %i px items of one place are one marker, which opens a list of them', async (width, height) => {
+])('at %i × %i px items at one place share a marker, which opens their list', async (width, height) => {
   await view(width, height)
   answerMap([tent, at('Tarp', 51.5, -0.16)])
   openApp('/home?view=map')
@@ -390,7 +390,7 @@ test.each([
   await expect.element(both).not.toBeInTheDocument()
 })
 
-test('the map starts in London after a refusal, and where the person is once they say so [marketplace 8.56] [R58]', async () => {
+test("the map starts in London after a refusal, and at the member's location once they allow it [marketplace 8.56] [R58]", async () => {
   localStorage.removeItem('itemo.place')
   let isAllowed = false
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (done, fail) => {
@@ -414,7 +414,7 @@ test('the map starts in London after a refusal, and where the person is once the
   await expect.poll(shown(/Location access not available/)).toBe(0)
 })
 
-test('items of one point say which they are, and a map that holds more than it shows says so', async () => {
+test('items at one point are numbered, and a map with more items than it shows says so', async () => {
   answerMap([tent, at('Tarp', 51.5, -0.16), drill], { total_is_more: true })
   openApp('/home?view=map')
   await expectText('1 of 2 here')
@@ -422,7 +422,7 @@ test('items of one point say which they are, and a map that holds more than it s
   await expectText('Showing 500. Zoom in to see more.')
 })
 
-test('without tiles one line says so, and it goes once they come: they are asked for each minute', async () => {
+test("if no tiles load, a note says so until they do: they're retried each minute", async () => {
   answerMap([tent])
   const note = 'Street map unavailable. Places are still correct.'
   const picture = document.createElement('canvas').toDataURL()
@@ -449,7 +449,7 @@ test('without tiles one line says so, and it goes once they come: they are asked
   await due(() => page.getByRole('dialog', { name: 'Tent' }).elements().length, 1)
 })
 
-test('a site without tiles says so at once, and asks for none', async () => {
+test('a site without tiles says so at once, and requests none', async () => {
   server.answer('GET /config', { ...config, map: { ...config.map, tile_url: null } })
   answerMap([tent])
   openApp('/home?view=map')
@@ -459,7 +459,7 @@ test('a site without tiles says so at once, and asks for none', async () => {
   expect(document.querySelectorAll('img.leaflet-tile')).toHaveLength(0)
 })
 
-test('an item that is opened while the map still waits to be searched stays open', async () => {
+test("an item opened before the map's pending search stays open", async () => {
   answerMap([at(washer.title, 51.5, -0.16, { id: washer.id })])
   answerItem(washer)
   openApp('/home?view=map')

@@ -14,7 +14,7 @@ function watched() {
   }
 }
 
-test('three tiles in a row that fail within ten seconds are no street map, until one comes', () => {
+test("three failed tiles in a row within ten seconds mean that there's no street map, until one loads", () => {
   const { said, onFailure, onTile } = watched()
   onFailure()
   onFailure()
@@ -27,7 +27,7 @@ test('three tiles in a row that fail within ten seconds are no street map, until
   expect(said).toEqual([false, true])
 })
 
-test('a tile that comes in between, and failures far apart, are accidents', () => {
+test('failures with a success in between, or far apart, are ignored', () => {
   const { said, onFailure, onTile, pass } = watched()
   for (const next of [onFailure, onFailure, onTile]) next()
   for (let failure = 0; failure < 5; failure += 1) {

@@ -21,18 +21,18 @@ test.each([
   expect(keys(changePhotos(abc, { act: 'move', key, to }))).toBe(expected)
 })
 
-test('begins again, and says where a photo is now', () => {
+test('starts again with other photos, and announces where a moved photo is now', () => {
   expect(keys(changePhotos(abc, { act: 'begin', photos: [photo('d')] }))).toBe('d')
   expect(sayMoved(0, 3, true)).toBe('The photo is now number 1 of 3, the main picture.')
   expect(sayMoved(2, 3, false)).toBe('The photo is now number 3 of 3.')
 })
 
-test('there are never more than ten [R27]', () => {
+test('keeps at most ten photos [R27]', () => {
   const many = 'defghijklm'.split('').map(photo)
   expect(keys(changePhotos(abc, { act: 'add', photos: many }))).toBe('abcdefghij')
 })
 
-test('removes and follows uploads', () => {
+test('removes photos and tracks uploads', () => {
   expect(keys(changePhotos(abc, { act: 'remove', key: 'b' }))).toBe('ac')
   const changed = changePhotos(abc, { act: 'upload', key: 'b', upload: { state: 'uploading', progress: 0.5 } })
   expect(changed[1]?.upload).toEqual({ state: 'uploading', progress: 0.5 })
@@ -40,14 +40,14 @@ test('removes and follows uploads', () => {
 
 const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type })
 
-test('takes pictures only, HEIC without a type among them [marketplace 5.26]', () => {
+test('accepts only pictures, including HEIC without a type [marketplace 5.26]', () => {
   const pick = sortPick([file('a.jpg', 'image/jpeg'), file('b.heic', ''), file('c.pdf', 'application/pdf')], 0)
   expect(pick.accepted.map(({ name }) => name)).toEqual(['a.jpg', 'b.heic'])
   expect(pick.refusal).toMatch(/Only pictures/)
   expect(sortPick([file('a.svg', 'image/svg+xml')], 0).accepted).toEqual([])
 })
 
-test('names each file that it leaves out; how large one is counts only once it has been redrawn', () => {
+test('names each file it leaves out; the size counts only after resizing', () => {
   expect(sortPick([file('a.jpg', 'image/jpeg', 15 * 1024 * 1024 + 1)], 0).refusal).toBeUndefined()
   const pick = sortPick([file('a.jpg', 'image/jpeg'), file('b.jpg', 'image/jpeg'), file('c.pdf', 'application/pdf')], 9)
   expect(pick.accepted).toHaveLength(1)
@@ -56,7 +56,7 @@ test('names each file that it leaves out; how large one is counts only once it h
   )
 })
 
-test('a photo that can never work is not the main picture', () => {
+test('an unusable photo is never the main picture', () => {
   const failed = (hopeless: boolean): Photo => ({
     ...photo('x'),
     upload: { state: 'failed', sentence: 'No', hopeless },

@@ -83,7 +83,7 @@ beforeEach(() => {
   server.answer('GET /staff/saved-replies', { version: 'v1', replies })
 })
 
-test('the inbox says what is late and from whom, and when nothing is left', async () => {
+test("the inbox shows what is late and from whom, and when it's empty", async () => {
   openConsole('/operator/support')
   await expectText(/Mia Stone · Damage or loss/)
   await expectText(/late$/)
@@ -99,7 +99,7 @@ test('the inbox says what is late and from whom, and when nothing is left', asyn
   await expectText("Couldn't load the inbox")
 })
 
-test('a saved reply is inserted by /, filled in, and Ctrl-Shift-Enter sends it and closes', async () => {
+test('a saved reply is inserted with / and filled in, and Ctrl-Shift-Enter sends it and closes the request', async () => {
   openConsole(`/operator/support/${id}`)
   await expectText('Had this in May too.')
   await expectText('R-1A2B3C4D · 3 Feb – 5 Feb 2026 · Completed')
@@ -121,7 +121,7 @@ test('a saved reply is inserted by /, filled in, and Ctrl-Shift-Enter sends it a
   await expect.element(field()).toHaveValue('')
 })
 
-test('who is slower reads who replied, and the draft stays', async () => {
+test('if a colleague replied first, their reply is shown and the draft stays', async () => {
   openConsole(`/operator/support/${id}`)
   await field().fill('Please stop using it.')
   server.refuse('POST /staff/support/:requestId/reply', 'case_changed')
@@ -142,7 +142,7 @@ test('who is slower reads who replied, and the draft stays', async () => {
   expect(sent).toBe(2)
 })
 
-test('an answer goes to the version that was seen: of a colleague’s it has to be read first, not of one’s own', async () => {
+test("a colleague's change has to be read before replying, one's own doesn't", async () => {
   openConsole(`/operator/support/${id}`)
   await expect.poll(joined).toContain('support_requests_realtime')
   await field().fill('Please stop using it.')
@@ -165,7 +165,7 @@ test('an answer goes to the version that was seen: of a colleague’s it has to 
   expect(server.asked('POST /staff/support/:requestId/reply')).toBe(0)
 })
 
-test('what was asked for before an act and comes after it doesn’t put the request back', async () => {
+test("a response requested before an action doesn't revert the request", async () => {
   openConsole(`/operator/support/${id}`)
   await expect.poll(joined).toContain('support_requests_realtime')
   const asked = server.asked('GET /staff/support/:requestId')
@@ -186,7 +186,7 @@ test('what was asked for before an act and comes after it doesn’t put the requ
   await expect.poll(() => seen).toBe(2)
 })
 
-test('what it is about is said by references, and one that names nothing says so', async () => {
+test('the rental that a request is about is set by its reference number', async () => {
   openConsole(`/operator/support/${id}`)
   await button('Change…').click()
   await page.getByLabelText('Rental').fill('R-1A2B3C4D')
@@ -200,7 +200,7 @@ test('what it is about is said by references, and one that names nothing says so
   await expect.element(page.getByLabelText('Case')).not.toBeInTheDocument()
 })
 
-test('a request says who else is looking at it', async () => {
+test('a request shows who else is viewing it', async () => {
   openConsole(`/operator/support/${id}`)
   await expect.poll(joined).toContain(`support:${id}`)
   const people = [
@@ -211,26 +211,26 @@ test('a request says who else is looking at it', async () => {
   await expectText('Ann from Itemo is looking at this too.')
 })
 
-test('a role that reads along', async () => {
+test('a read-only role is told who answers', async () => {
   server.answer('GET /staff/support/:requestId', { ...request, may_act: false, email: null, case: null })
   openConsole(`/operator/support/${id}`)
   await expectText('Support and operators answer. Your role reads along.')
   await expectText('This is the confirmed address of the account.')
 })
 
-test('an address that is not the account’s own is no proof', async () => {
+test("an email address that isn't the account's own isn't proof of identity", async () => {
   server.answer('GET /staff/support/:requestId', { ...request, person: { ...request.person, is_own_address: false } })
   openConsole(`/operator/support/${id}`)
   await expectText(/^Not the confirmed address of the account/)
 })
 
-test('one’s own request is for someone else', async () => {
+test("a colleague's own request has to be answered by someone else", async () => {
   server.refuse('GET /staff/support/:requestId', 'own_matter')
   openConsole(`/operator/support/${id}`)
   await expectText("You're part of it, so someone else has to answer it.")
 })
 
-test('a request that is not there, or not for the role', async () => {
+test("a request that doesn't exist says so", async () => {
   server.refuse('GET /staff/support/:requestId', 'not_found')
   openConsole(`/operator/support/${id}`)
   await expectText('There is no such request')
@@ -254,7 +254,7 @@ test('g s opens the inbox, and Ctrl-K finds a request by its number', async () =
   await expectText('Had this in May too.')
 })
 
-test('the inbox and the request that is open change by themselves, and a draft says what came', async () => {
+test('the inbox and the open request update live, and a draft says what arrived', async () => {
   openConsole(`/operator/support/${id}`)
   await field().fill('Please stop using it.')
   await expect.poll(joined).toContain('support_requests_realtime')
@@ -274,7 +274,7 @@ test('the inbox and the request that is open change by themselves, and a draft s
   await expect.element(field()).toHaveValue('Please stop using it.')
 })
 
-test('an answer that was begun stays with its request when another one or another place is opened, until it is sent', async () => {
+test('an unsent reply stays with its request when another page is opened', async () => {
   const other = { ...request, id: '1a2b3c4d-0000-4000-8000-00000000cafe', reference: 'S-2208', subject: 'My money?' }
   server.answer('GET /staff/support', {
     requests: [row, { ...row, ...other }],
@@ -302,7 +302,7 @@ test('an answer that was begun stays with its request when another one or anothe
   expect(Object.values(window.sessionStorage).join()).not.toContain('stop using it')
 })
 
-test('a saved reply of the team is removed only once that was asked', async () => {
+test('a team reply is removed only after a confirmation', async () => {
   const known = replies.map((reply, index) => ({ ...reply, id: `1a2b3c4d-0000-4000-8000-00000000000${index}` }))
   server.answer('GET /staff/saved-replies', { version: 'v1', replies: known })
   openConsole('/operator/support')

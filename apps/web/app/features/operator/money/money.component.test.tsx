@@ -126,7 +126,7 @@ beforeEach(() => {
   })
 })
 
-test('what is owed can be held back: the amount stands in the button, and the owner reads why', async () => {
+test('a due can be held back: the button shows the amount, and a reason is required', async () => {
   server.answer('GET /staff/money/owed', { sums, dues: [due], next_cursor: null })
   openConsole('/operator/money')
   await expectText('Cordless drill · R-1A2B3C4D')
@@ -143,7 +143,7 @@ test('what is owed can be held back: the amount stands in the button, and the ow
   await expectText('£30.00 is held back')
 })
 
-test('what is ready says why it is not sent, and letting it go what follows', async () => {
+test("a ready due says why it isn't sent, and releasing one says what follows", async () => {
   const ready = { ...due, state: 'ready' as const, obstacle: 'no_account' as const }
   const held = {
     ...due,
@@ -165,11 +165,11 @@ test.each([
   ['2099-03-08T09:00:00.000Z', 'account', 'It is sent as soon as its time has come.'],
   [at, null, 'It is ready, so it is sent within minutes.'],
   [at, 'payouts_off', "It is ready, but isn't sent automatically: owners aren't paid through the card provider here."],
-] as const)('says what letting go of what is ready at %s with %s does', (readyAt, obstacle, words) => {
+] as const)('states what releasing a due that is ready at %s with the obstacle %s does', (readyAt, obstacle, words) => {
   expect(whenLetGo({ ready_at: readyAt, obstacle })).toBe(words)
 })
 
-test('each part says that it is empty, that it failed, and what a role cannot open', async () => {
+test("each section says when it's empty or failed, and what a role can't open", async () => {
   server.answer('GET /staff/money/owed', { sums: { ...sums, waiting: 0 }, dues: [], next_cursor: null })
   openConsole('/operator/money/owed')
   await expectText('Nobody is owed anything.')
@@ -184,7 +184,7 @@ test('each part says that it is empty, that it failed, and what a role cannot op
   await expectText("Your role can't open this. Ask an operator.")
 })
 
-test('a refund that a bank sent back is tried again, or paid another way with its reference', async () => {
+test('a refund returned by the bank can be retried, or paid another way with a reference', async () => {
   server.answer('GET /staff/money/refunds', {
     sums: { failed: 17.25, under_way: 0 },
     refunds: [refund],
@@ -202,7 +202,7 @@ test('a refund that a bank sent back is tried again, or paid another way with it
   await expectText('£17.25 counts as paid')
 })
 
-test('an act that is on its way keeps its dialog open, so that what came of it is said', async () => {
+test('a pending action keeps its dialog open, so that its result is shown', async () => {
   server.answer('GET /staff/money/refunds', {
     sums: { failed: 17.25, under_way: 0 },
     refunds: [refund],
@@ -223,7 +223,7 @@ test('an act that is on its way keeps its dialog open, so that what came of it i
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a refund of which the bank took a part is paid another way alone', async () => {
+test('a refund of which the bank took a part can only be paid another way', async () => {
   const lost = { ...refund, lost: 10, missing: 24.5, acts: ['refund.settle_outside' as const] }
   server.answer('GET /staff/money/refunds', {
     sums: { failed: 24.5, under_way: 0 },
@@ -237,7 +237,7 @@ test('a refund of which the bank took a part is paid another way alone', async (
   await expect.element(button('Try again…')).not.toBeInTheDocument()
 })
 
-test('covers stand by month, and a payment to their insurer is noted with amount and reference', async () => {
+test('covers are listed by month, and a payment to their insurer is recorded with amount and reference', async () => {
   const month = {
     month: '2026-03',
     insurer: 'Aviary Mutual',
@@ -272,7 +272,7 @@ test('covers stand by month, and a payment to their insurer is noted with amount
   await expectText('£4.80 paid on so far')
 })
 
-test('a dispute shows what is left of its time, and its button names what is lost', async () => {
+test('a dispute shows its remaining time, and its button names the amount lost', async () => {
   server.answer('GET /staff/money/disputes', { sums: { open: 34.5 }, disputes: [dispute], next_cursor: null })
   openConsole('/operator/money/disputes')
   await expectText(/\d+ days left/)
@@ -316,7 +316,7 @@ test('the ledger says whether the books agree, and what each finding means', asy
   await dueIn(shown('Nothing differs.'), 1)
 })
 
-test('a damage case shows both sides, and is decided with the award in the button', async () => {
+test('a damage case shows both sides, and its button names the award', async () => {
   server.answer('GET /staff/me', {
     user_id: finn.id,
     display_name: 'Sana from Itemo',
@@ -379,7 +379,7 @@ test('a damage case shows both sides, and is decided with the award in the butto
   await expectText('The damage case is decided')
 })
 
-test('a damage case without a deposit says so, and that its renter read no card', async () => {
+test("a damage case without a deposit says so, and that the renter didn't read the safety card", async () => {
   const someone = { ...owner, member_since: at, completed_hires: 0, claims: 1, claims_paid: 0, pictures: [] }
   const side = { ...someone, safety_read_at: null }
   server.answer('GET /staff/claims/:claimId', {

@@ -90,7 +90,7 @@ beforeEach(() => {
   server.answer('GET /staff/jobs/failed', { jobs: [], next_cursor: null })
 })
 
-test('the overview says what needs someone, the figures and how they are counted, with each chart as a table', async () => {
+test("the overview shows what needs attention, the figures and how they're counted, with each chart as a table", async () => {
   openConsole('/operator')
   await expectText('Needs you now')
   await expect
@@ -120,7 +120,7 @@ test('the overview says what needs someone, the figures and how they are counted
     .toHaveAttribute('href', '/home?search=drone')
 })
 
-test('on a phone the places stand in one row, with the rest and what waits there behind More', async () => {
+test('on a phone the sections are in one row, with the rest and their counts behind More', async () => {
   await page.viewport(390, 844)
   server.answer('GET /staff/me', { ...self, counters: { ...self.counters, inbox: 4 } })
   openConsole('/operator')
@@ -139,7 +139,7 @@ test('the period is in the address', async () => {
   await expectText('Needs you now')
 })
 
-test('an own period can be typed: what is none on the way stays in its field', async () => {
+test('a custom period can be typed, and an invalid one stays in its field only', async () => {
   openConsole('/operator?period=own&from=2026-01-05&to=2026-01-09')
   await page.getByLabelText('From', { exact: true }).fill('2026-01-20')
   await expectText(/^From a day to a later one/)
@@ -148,20 +148,20 @@ test('an own period can be typed: what is none on the way stays in its field', a
   await expect.poll(() => window.location.search).toBe('?period=own&from=2026-01-20&to=2026-01-25')
 })
 
-test('a town without numbers says when they come', async () => {
+test('a new town without numbers says when they appear', async () => {
   server.answer('GET /staff/overview', { ...overview, counted_at: null, needs: {} })
   openConsole('/operator')
   await expectText('No numbers yet.')
   await expectText('They appear after the first day.')
 })
 
-test('an overview that did not come can be asked for again', async () => {
+test('an overview that fails to load shows an error', async () => {
   server.cut('GET /staff/overview')
   openConsole('/operator')
   await expectText("Couldn't load the overview")
 })
 
-test('jobs: everything runs, by its keys', async () => {
+test('g j opens the jobs page, which shows that everything runs', async () => {
   openConsole('/operator')
   await expectText('Needs you now')
   await userEvent.keyboard('gj')
@@ -171,7 +171,7 @@ test('jobs: everything runs, by its keys', async () => {
   await expectText('berlin, streaming, 2 s behind')
 })
 
-test('jobs: one that failed runs again, or is discarded for a reason', async () => {
+test('a failed job can be retried, or discarded with a reason', async () => {
   server.answer('GET /staff/health', { ...health, alarms: ['jobs_failed'], jobs_failed: 1 })
   server.answer('GET /staff/jobs/failed', { jobs: [job], next_cursor: null })
   server.answer('POST /staff/jobs/:jobId/retry', {})

@@ -22,7 +22,7 @@ const report = {
 const lines = transparencySections(report).flatMap((section) => section.lines)
 const valueOf = (name: string) => lines.find((line) => line.name === name)?.value
 
-it('adds up, tells shares, and puts the most frequent first', () => {
+it('sums up counts, computes shares and sorts by frequency', () => {
   expect(valueOf('Reports made')).toBe(8)
   expect(lines.slice(1, 3).map(({ name }) => name)).toEqual([
     'Scam, or asks to pay outside Itemo',
@@ -34,14 +34,14 @@ it('adds up, tells shares, and puts the most frequent first', () => {
   expect(valueOf('Succeeded')).toBe(50)
 })
 
-it('tells nothing from nothing', () => {
+it('has zeros and no shares without counts', () => {
   const empty = transparencySections({ ...report, counts: [], first_answer: { half: null, most: null } })
   expect(empty.flatMap((section) => section.lines.map(({ value }) => value)).filter((value) => value !== 0)).toEqual(
     Array.from({ length: 5 }, () => null),
   )
 })
 
-it('is a page and a file', () => {
+it('can be exported as text and CSV', () => {
   expect(transparencyText(report)).toContain('- Half of the cases were first answered within: 45 min')
   expect(transparencyCsv(report)).toContain(
     '"Appeals and complaints","Succeeded","share","2026-01-01","2026-03-31",50\r\n',

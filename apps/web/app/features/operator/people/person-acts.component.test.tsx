@@ -78,7 +78,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(answerConsole)
 
-test('a verb before a name in Ctrl-K leads to the dialog on that page, and does nothing by itself', async () => {
+test('a verb before a name in Ctrl-K opens the dialog on that page, and does nothing by itself', async () => {
   const found = {
     id: renterId,
     title: 'Mia Stone',
@@ -112,7 +112,7 @@ test('a verb before a name in Ctrl-K leads to the dialog on that page, and does 
   await expect.poll(() => window.location.search).toBe('')
 })
 
-test('to suspend someone opens a case first, in which it is decided', async () => {
+test("suspending someone opens a case first, in which it's decided", async () => {
   server.answer('GET /staff/people/:userId', { ...mia, acts: ['case.open', 'case.decide'] })
   openConsole(`/operator/people/${mia.id}`)
   await button('Suspend…').click()
@@ -144,7 +144,7 @@ const identity = {
   may_decide: true,
 }
 
-test('a person’s identity says where it stands, and staff decide about it with a reason', async () => {
+test("a person's identity status is shown, and staff decide about it with a reason", async () => {
   server.answer('GET /staff/people/:userId', { ...mia, identity })
   openConsole(`/operator/people/${mia.id}`)
   await expectText('May have another account, or the document shows no birth date')

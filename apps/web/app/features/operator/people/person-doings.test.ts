@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { doingsAbout, readDoing } from './person-doings.ts'
 
-it('reads a verb before a name, and takes nothing else for one', () => {
+it('recognises a verb before a name, and nothing else as one', () => {
   expect(readDoing('suspend Tom')).toEqual({ doing: 'suspend', words: 'Tom' })
   expect(readDoing(' Open a case about tom@e')).toEqual({ doing: 'case', words: 'tom@e' })
   expect(readDoing('log out Mia Stone')).toEqual({ doing: 'logout', words: 'Mia Stone' })
@@ -10,7 +10,7 @@ it('reads a verb before a name, and takes nothing else for one', () => {
     expect(readDoing(words)).toEqual({ doing: undefined, words })
 })
 
-it('offers what the server allows', () => {
+it('offers the actions that the server allows', () => {
   expect(doingsAbout({ acts: ['case.open', 'person.send_reset'], may_reveal: false })).toEqual(['case', 'password'])
   expect(doingsAbout({ acts: ['case.decide'], may_reveal: true })).toEqual([
     'warn',

@@ -10,7 +10,7 @@ beforeEach(() => {
   server.answer('GET /staff/cases', { cases: [], next_cursor: null })
 })
 
-test('a conversation opens for a reason, and shows until when', async () => {
+test('a conversation can be opened with a reason, and shows until when', async () => {
   const talk = row(4, 'Drill', { subject_kind: 'conversation', reason: 'scam' })
   server.answer('GET /staff/cases/:caseId', detail(talk, { conversation_id: 'talk', subject_now: null }))
   server.refuse('POST /staff/conversations/:conversationId/grants', 'invalid_input', {
@@ -42,7 +42,7 @@ test('a conversation opens for a reason, and shows until when', async () => {
   await expect.element(page.getByText(/^Open until/)).toBeVisible()
 })
 
-test('a conversation by its address stays closed until someone says why they read it, in no case', async () => {
+test('a conversation opened by its address stays closed until someone gives a reason, without a case', async () => {
   openQueue('/operator/conversations/00000000-0000-4000-8000-000000000007')
   const sent: unknown[] = []
   await expectText(

@@ -12,7 +12,7 @@ beforeEach(() => {
   server.answer('GET /staff/cases', { cases: [drill], next_cursor: null })
 })
 
-test('a case leads to what it is about, and an automatic note to the other account', async () => {
+test('a case links to its subject, and an automatic note to the other account', async () => {
   const other = '1a2b3c4d-0000-4000-8000-00000000beef'
   const things = [
     { what: 'hire' as const, id: 'hire', name: 'Drill', is_public: false },
@@ -35,7 +35,7 @@ test('a case leads to what it is about, and an automatic note to the other accou
   await leadsTo('The other account', `/operator/people/${other}`)
 })
 
-test('a listing is either held or taken down', async () => {
+test('a listing can be held or taken down, not both', async () => {
   server.answer('GET /staff/cases/:caseId', detail(drill))
   openQueue(`/operator/queue/${drill.id}`)
   await pane.getByRole('button', { name: 'Hold the listing' }).click()

@@ -9,7 +9,7 @@ const drill = row(2, 'Drill', { reason: 'copied' })
 
 const pane = (reference: string) => page.getByRole('article', { name: `Case ${reference}` })
 
-test('z undoes what was done last, then what was done before, and asks for a code where that needs one', async () => {
+test('z undoes the latest action, then the one before, and asks for a code if needed', async () => {
   await page.viewport(1280, 800)
   server.answer('GET /staff/audit', { entries: [], next_cursor: null })
   server.answer('GET /staff/views', { views: [] })

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const look = (...people: readonly { readonly id: string; readonly name: string }[]) =>
   tell(room, 'broadcast', { type: 'broadcast', event: 'looking', payload: { people } })
 
-test('the queue changes by itself when a case comes, and says who has one open', async () => {
+test('the queue updates when a case arrives, and shows who has one open', async () => {
   openQueue()
   await expectText('Crossbow')
   await expect.poll(joined).toContain('cases_realtime')
@@ -41,7 +41,7 @@ test('the queue changes by itself when a case comes, and says who has one open',
   await expectText('2 have it open')
 })
 
-test('an open case says who is looking at it too, and nobody once they have gone', async () => {
+test('an open case shows who else is viewing it, until they leave', async () => {
   openQueue(`/operator/queue/${crossbow.id}`)
   await expect.poll(joined).toContain(room)
   look(sam)
@@ -54,7 +54,7 @@ test('an open case says who is looking at it too, and nobody once they have gone
   await expect.poll(joined).not.toContain(room)
 })
 
-test('an open case changes by itself: taken, decided by someone else, and open again', async () => {
+test('an open case updates live: claimed, decided by someone else, and reopened', async () => {
   openQueue(`/operator/queue/${crossbow.id}`)
   await expect.element(pane).toBeVisible()
   await expect.poll(joined).toEqual(expect.arrayContaining([room, 'cases_realtime']))
@@ -77,7 +77,7 @@ test('an open case changes by itself: taken, decided by someone else, and open a
   await expect.poll(shown('decided this just now')).toBe(0)
 })
 
-test('what came in while a case was looked at has to be read before it is decided', async () => {
+test('new information on an open case has to be read before deciding', async () => {
   const said = hearToasts()
   openQueue(`/operator/queue/${crossbow.id}`)
   await expect.element(pane).toBeVisible()
@@ -100,7 +100,7 @@ test('what came in while a case was looked at has to be read before it is decide
   await expectText('C-1041: warned. The statement goes out in a minute.')
 })
 
-test('a listing that changed is read before it is decided, by a key', async () => {
+test('a changed listing has to be read before deciding, with a key', async () => {
   const said = hearToasts()
   openQueue(`/operator/queue/${crossbow.id}`)
   await expect.element(pane).toBeVisible()
@@ -115,7 +115,7 @@ test('a listing that changed is read before it is decided, by a key', async () =
   await expect.element(page.getByRole('button', { name: "I've read it" })).not.toBeInTheDocument()
 })
 
-test('a decision whose answer comes after its news goes on to the next case, not to the first', async () => {
+test('a decision confirmed after its live update goes on to the next case, not to the first', async () => {
   const [first, drill] = [row(2, 'Axe'), row(3, 'Drill')]
   server.answer('GET /staff/cases', { cases: [first, crossbow, drill], next_cursor: null })
   openQueue(`/operator/queue/${crossbow.id}`)
@@ -136,7 +136,7 @@ test('a decision whose answer comes after its news goes on to the next case, not
   await expect.poll(whereabouts).toBe(`/operator/queue/${drill.id}`)
 })
 
-test('a note that was begun stays when someone else decides the case', async () => {
+test('an unsaved note stays when someone else decides the case', async () => {
   openQueue(`/operator/queue/${crossbow.id}`)
   await expect.element(pane).toBeVisible()
   await expect.poll(joined).toContain('cases_realtime')
@@ -150,7 +150,7 @@ test('a note that was begun stays when someone else decides the case', async () 
   await expect.element(field).toHaveValue('The same as C-1012')
 })
 
-test('what was found stays written when someone else decides the case, for when it is opened again', async () => {
+test("unsaved findings stay when someone else decides the case, and are there when it's reopened", async () => {
   openQueue(`/operator/queue/${crossbow.id}`)
   await expect.element(pane).toBeVisible()
   await expect.poll(joined).toContain('cases_realtime')

@@ -19,7 +19,7 @@ beforeEach(async () => {
   })
 })
 
-test('a rule that the measures exclude is picked no more: another one has to be, before anything is sent', async () => {
+test('a rule excluded by the chosen measures is deselected, and another is required before sending', async () => {
   const suggestion = { ground: 'terms.prohibited' as const, measures: ['review_hide' as const] }
   server.answer('GET /staff/cases/:caseId', detail(review, { suggestion }))
   openQueue()
@@ -36,7 +36,7 @@ test('a rule that the measures exclude is picked no more: another one has to be,
   await expect.poll(() => sent).toMatchObject([{ ground: 'law.reviews', measures: [{ name: 'review_hide' }] }])
 })
 
-test('an appeal that is answered by hiding a review needs one of the rules for that', async () => {
+test('an appeal answered by hiding a review needs one of its rules', async () => {
   const appeal = row(3, 'A review', { kind: 'appeal', subject_kind: 'decision', priority: 3 })
   const about = { text: 'It stays a lie.', made_at: at, decision, subject_kind: 'review' } as const
   server.answer('GET /staff/cases/:caseId', detail(appeal, { appeal: about, decisions: [decision] }))

@@ -26,7 +26,7 @@ beforeEach(async () => {
   })
 })
 
-test('a moderator decides by keys alone: the suggestion, then the next case opens by itself, then undo', async () => {
+test('a moderator decides by keyboard alone: accept the suggestion, go to the next case, undo', async () => {
   server.answer('POST /staff/decisions/:decisionId/undo', ({ body }) => {
     sent.push(body)
     return { ...crossbow, version: 5 }
@@ -56,7 +56,7 @@ test('a moderator decides by keys alone: the suggestion, then the next case open
   expect(sent.slice(1)).toEqual([{ version: 4 }])
 })
 
-test('the keys go through every row, pick some, and close them at once; that is undone', async () => {
+test('keys move through all rows, select some and close them at once, which can be undone', async () => {
   server.answer('POST /staff/cases/bulk', ({ body }) => {
     sent.push(body)
     return {
@@ -111,7 +111,7 @@ test('the keys go through every row, pick some, and close them at once; that is 
   await expectText('A page back, a page on')
 })
 
-test('emptying the search keeps the focus, so that the next letters are no keys', async () => {
+test("clearing the search keeps the focus, so the next letters aren't shortcuts", async () => {
   openQueue('/operator/queue?q=foo')
   const search = page.getByRole('searchbox', { name: 'Search' })
   await expect.element(search).toHaveValue('foo')
@@ -120,7 +120,7 @@ test('emptying the search keeps the focus, so that the next letters are no keys'
   await expect.element(search).toHaveFocus()
 })
 
-test('what changed after it was picked is not closed, and what a colleague looks at cannot be picked', async () => {
+test("a case that changed after selection isn't closed, and a claimed one can't be selected", async () => {
   const taken = row(3, 'Ladder', { claimed_by: 'Sam', image_url: 'held' })
   server.file(`/api/v1/staff/cases/${taken.id}/pictures/held`, 'x')
   server.answer('GET /staff/cases', { cases: [crossbow, drill, taken], next_cursor: null })
@@ -142,7 +142,7 @@ test('what changed after it was picked is not closed, and what a colleague looks
   await expectText('0 cases closed.')
 })
 
-test('Space goes through the pictures of a case, and c to what was said', async () => {
+test('Space cycles through the pictures of a case, and c jumps to what was said', async () => {
   for (const image of ['one', 'two']) server.file(`/api/v1/staff/cases/${crossbow.id}/pictures/${image}`, 'x')
   const reported = detail(
     { ...crossbow, subject_kind: 'conversation' },
@@ -162,7 +162,7 @@ test('Space goes through the pictures of a case, and c to what was said', async 
   expect(document.activeElement?.textContent).toContain('The report')
 })
 
-test('single keys do nothing once they are switched off, nor while someone types', async () => {
+test('single-key shortcuts do nothing when turned off, or while typing', async () => {
   openQueue(`/operator/queue/${crossbow.id}`)
   await expect.element(pane('C-1041')).toBeVisible()
   await userEvent.keyboard('n')
@@ -179,7 +179,7 @@ test('single keys do nothing once they are switched off, nor while someone types
   await page.getByRole('switch', { name: 'Single keys' }).click()
 })
 
-test('who decides second reads who was first and what they did, and goes on', async () => {
+test('the second to decide sees who was first and what they did, and goes on', async () => {
   openQueue(`/operator/queue/${crossbow.id}`)
   await expect.element(pane('C-1041')).toBeVisible()
   server.refuse('POST /staff/cases/:caseId/decisions', 'case_changed')
@@ -194,7 +194,7 @@ test('who decides second reads who was first and what they did, and goes on', as
   await expect.element(pane('C-1042')).toBeVisible()
 })
 
-test('a decision on a case that changed is kept, to be looked at again and sent', async () => {
+test('a decision on a changed case is kept, to be reviewed and sent again', async () => {
   openQueue(`/operator/queue/${crossbow.id}`)
   await pane('C-1041').getByRole('button', { name: 'Warn' }).click()
   await page.getByLabelText('What you found').fill('It is a crossbow.')
@@ -213,7 +213,7 @@ test('a decision on a case that changed is kept, to be looked at again and sent'
   expect(sent).toMatchObject([{ version: 7, outcome: 'warning', facts: 'It is a crossbow.', measures: [] }])
 })
 
-test('a case that someone else has taken says who looks at it', async () => {
+test('a case claimed by someone else shows who has it', async () => {
   const said = hearToasts()
   openQueue(`/operator/queue/${crossbow.id}`)
   await expect.element(pane('C-1041')).toBeVisible()
@@ -225,7 +225,7 @@ test('a case that someone else has taken says who looks at it', async () => {
   await expect.poll(() => said.join()).toContain('Sam from Itemo is looking at this.')
 })
 
-test('an appeal is answered with what was written against it in view', async () => {
+test('an appeal is answered with its text and the decision in view', async () => {
   const appeal = row(3, 'Crossbow', { kind: 'appeal', subject_kind: 'decision', priority: 3 })
   server.answer(
     'GET /staff/cases/:caseId',
@@ -253,7 +253,7 @@ test('an appeal is answered with what was written against it in view', async () 
   expect(sent).toMatchObject([{ version: 3, outcome: 'overturned', measures: [] }])
 })
 
-test('a complaint shows all that was decided, and says what its answer has to wait for', async () => {
+test('a complaint shows all decisions, and what an answer has to wait for', async () => {
   const complaint = row(3, 'A conversation', { kind: 'appeal', subject_kind: 'report', priority: 3 })
   const decisions = [{ ...decision, id: complaint.id, decided_by: 'Olivia from Itemo' }, decision]
   const appeal = { text: 'They still write to me.', made_at: at, decision, subject_kind: 'conversation' } as const
@@ -271,7 +271,7 @@ test('a complaint shows all that was decided, and says what its answer has to wa
   await expectText(outcome)
 })
 
-test('those of support read along and can do nothing', async () => {
+test('support can read cases but do nothing', async () => {
   openQueue('/operator/queue', ['support'])
   await page.getByRole('link', { name: /Crossbow/ }).click()
   await expectText('Moderators and operators decide. Your role reads along.')
@@ -280,7 +280,7 @@ test('those of support read along and can do nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('the filters stand in the address; an empty part says so, and one that failed can be asked for again', async () => {
+test('the filters are in the address; an empty tab says so, and a failed one shows an error', async () => {
   server.answer('GET /staff/cases', ({ query }) => {
     sent.push(query)
     return { cases: [], next_cursor: null }
@@ -295,7 +295,7 @@ test('the filters stand in the address; an empty part says so, and one that fail
   await expectText("Couldn't load the queue")
 })
 
-test('on a phone a case takes the place of the list, and the list is one press away', async () => {
+test('on a phone a case replaces the list, which is one tap away', async () => {
   await page.viewport(390, 844)
   openQueue()
   await page.getByRole('link', { name: /Crossbow/ }).click()
@@ -306,7 +306,7 @@ test('on a phone a case takes the place of the list, and the list is one press a
   await expect.element(page.getByRole('link', { name: /Drill/ })).toBeVisible()
 })
 
-test('a decided case is opened again, and shows the pictures that nobody else sees any more', async () => {
+test('a decided case can be reopened, and shows pictures hidden from everyone else', async () => {
   const decided = { ...crossbow, state: 'decided' as const, decided_at: at }
   const image = 'item_images/crossbow'
   const picture = `/api/v1/staff/cases/${crossbow.id}/pictures/${encodeURIComponent(image)}`
@@ -326,7 +326,7 @@ test('a decided case is opened again, and shows the pictures that nobody else se
   expect(sent).toEqual([{ version: 3 }])
 })
 
-test('a case about what someone writes shows it, and what of it waits', async () => {
+test("a case about someone's messages shows them, and which are held back", async () => {
   const person = row(3, 'Sid', { kind: 'risk', subject_kind: 'person', reason: 'scam' })
   server.answer('GET /staff/cases', { cases: [person], next_cursor: null })
   const said = [
@@ -386,7 +386,7 @@ const personOf = (identity: Pick<NonNullable<StaffPersonDetail['identity']>, 've
   acts: [],
 })
 
-test('a case about an identity is closed by deciding about the identity', async () => {
+test('a case about an identity is closed by a decision about the identity', async () => {
   const fake = row(4, 'Tia', { kind: 'person', subject_kind: 'person', reason: 'fake_person' })
   server.answer('GET /staff/cases', { cases: [fake], next_cursor: null })
   server.answer('GET /staff/cases/:caseId', detail(fake))
@@ -404,7 +404,7 @@ test('a case about an identity is closed by deciding about the identity', async 
   expect(sent).toMatchObject([{ decision: 'allow_second_account', version: 3, case_id: fake.id }])
 })
 
-test('a moderator leaves a case to an operator, who finds what is suggested first', async () => {
+test('a moderator can suggest a measure to an operator', async () => {
   const suggested = { measures: ['ban' as const], by: 'Marcus from Itemo', at }
   server.answer('POST /staff/cases/:caseId/suggestion', ({ body }) => {
     sent.push(body)
@@ -427,7 +427,7 @@ test('a moderator leaves a case to an operator, who finds what is suggested firs
   await expect.element(pane('C-1041').getByRole('button', { name: 'Close the account' })).not.toBeInTheDocument()
 })
 
-test('an operator sees what was suggested as the first thing to do', async () => {
+test('an operator sees the suggested measure first', async () => {
   const suggested = { measures: ['ban' as const], by: null, at }
   server.answer('GET /staff/cases/:caseId', () => detail({ ...crossbow, suggested }))
   openQueue(`/operator/queue/${crossbow.id}`, ['operator'])
@@ -436,7 +436,7 @@ test('an operator sees what was suggested as the first thing to do', async () =>
   await expect.element(page.getByRole('dialog').getByRole('checkbox', { name: 'Close the account' })).toBeChecked()
 })
 
-test('a case opened from someone’s page begins with the decision that was asked for, and sends nothing by itself', async () => {
+test("a case opened from a person's page starts with the requested decision, and sends nothing by itself", async () => {
   const mia = row(5, 'Mia', { kind: 'person', subject_kind: 'person', reason: 'harassment' })
   server.answer('GET /staff/cases/:caseId', detail(mia))
   openQueue(`/operator/queue/${mia.id}?decide=suspend`)
@@ -446,7 +446,7 @@ test('a case opened from someone’s page begins with the decision that was aske
   await expect.poll(() => window.location.search).toBe('')
 })
 
-test('evidence of child safety shows for a reason alone, is noted as reported, and goes out as a file to an operator alone', async () => {
+test("child safety evidence needs a reason, can be recorded as reported, and can't be exported by a moderator", async () => {
   const secret = row(3, 'A listing', { reason: 'child_safety', is_restricted: true, priority: 1 })
   const hidden = detail(secret, { reports: [], subject_now: { lines: [], images: [] } })
   const evidence = {

@@ -55,7 +55,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => server.answer('GET /staff/settings', { settings, running_hires: 214 }))
 
-test('an item that someone comes from is featured, once it is known what is wrong', async () => {
+test('an item can be featured from its page, once errors are corrected', async () => {
   openConsole('/operator/settings/home-featured?item=1a2b3c4d-0000-4000-8000-00000000beef')
   await expectText(/From now on: item 1a2b3c4d\./)
   await button('Add an entry').click()
@@ -80,7 +80,7 @@ test('an item that someone comes from is featured, once it is known what is wron
     ])
 })
 
-test('anyone who removes an entry without a mouse stays where it was', async () => {
+test('removing an entry by keyboard keeps the focus in place', async () => {
   openConsole('/operator/settings/home-featured?item=1a2b3c4d-0000-4000-8000-00000000beef')
   await button('Add an entry').click()
   await focus(button('Remove entry 2'))
@@ -107,7 +107,7 @@ test('the list shows each setting in words, since when and by whom', async () =>
   expect(links).toContain('/operator/settings/words-blocked')
 })
 
-test('says what a fee does before it is saved, and saves what is typed', async () => {
+test('the effect of a fee is shown before saving, and the typed value is saved', async () => {
   openConsole('/operator/settings/fee')
   await expectText('Nothing is changed yet.')
   await expectText('Nothing was decided yet.')
@@ -135,18 +135,21 @@ test('says what a fee does before it is saved, and saves what is typed', async (
   await expectText(/“A summer offer.”/)
 })
 
-test.each(['abc', '-1', '12.345', '31'])('a fee of %s has no preview, and is asked of the server', async (typed) => {
-  openConsole('/operator/settings/fee')
-  await page.getByLabelText('Share, in percent').fill(typed)
-  await expectText("This can't be saved as it stands.")
-  await expect.element(page.getByText(/cost /)).not.toBeInTheDocument()
-  await expect.element(page.getByText(/→/)).not.toBeInTheDocument()
-  server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.basis_points': 'Please enter a share.' })
-  await button('Save').click()
-  await expectText('Please enter a share.')
-})
+test.each(['abc', '-1', '12.345', '31'])(
+  'a fee of %s has no preview, and the server explains what is wrong',
+  async (typed) => {
+    openConsole('/operator/settings/fee')
+    await page.getByLabelText('Share, in percent').fill(typed)
+    await expectText("This can't be saved as it stands.")
+    await expect.element(page.getByText(/cost /)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/→/)).not.toBeInTheDocument()
+    server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.basis_points': 'Please enter a share.' })
+    await button('Save').click()
+    await expectText('Please enter a share.')
+  },
+)
 
-test('a higher fee is saved without a question', async () => {
+test('a higher fee is saved without a confirmation', async () => {
   openConsole('/operator/settings/fee')
   await page.getByLabelText('Share, in percent').fill('16')
   const message = 'A higher fee takes effect 15 days ahead at the earliest: owners are told by then.'
@@ -155,7 +158,7 @@ test('a higher fee is saved without a question', async () => {
   await expectText(message)
 })
 
-test('what a banner will say has one end', async () => {
+test('the preview of a banner ends with exactly one full stop', async () => {
   openConsole('/operator/settings/banner')
   await page.getByLabelText('Text').fill('We are closed on Monday.')
   await expectText('From now on: We are closed on Monday.')
@@ -163,7 +166,7 @@ test('what a banner will say has one end', async () => {
   await expectText('From now on: We are closed on Monday.')
 })
 
-test('an amount that is no number is not saved as none', async () => {
+test("an amount that isn't a number is sent as typed, not as empty", async () => {
   openConsole('/operator/settings/identity')
   await page.getByLabelText(/^Only from this total/).fill('eighty')
   await page.getByLabelText('Why').fill('Our insurer asks for it.')
@@ -176,7 +179,7 @@ test('an amount that is no number is not saved as none', async () => {
   await expect.poll(() => sent[0]).toMatchObject({ value: { above_pence: 'eighty' } })
 })
 
-test('a fee that takes the place of an announced one says so before it is saved', async () => {
+test('a fee that replaces an announced one says so before saving', async () => {
   const announced = {
     version: 2,
     value: { basis_points: 1400, min_pence: 0 },
@@ -194,7 +197,7 @@ test('a fee that takes the place of an announced one says so before it is saved'
   )
 })
 
-test('a refused value says why at its field, and a lost race that someone else decided', async () => {
+test('a refused value is explained at its field, and a lost race says that someone else decided', async () => {
   openConsole('/operator/settings/fee')
   await page.getByLabelText('Share, in percent').fill('90')
   const message = 'Please enter a share from 0% to 30%.'
@@ -206,7 +209,7 @@ test('a refused value says why at its field, and a lost race that someone else d
   await expectText('Someone else decided about this just now. Look at it again.')
 })
 
-test('says what a rule about identity checks does, and why it is refused', async () => {
+test("the effect of a rule about identity checks is shown, and why it's refused", async () => {
   openConsole('/operator/settings/identity')
   await expectText('Nobody has their identity checked')
   await page.getByLabelText('Who is checked').selectOptions('both')
@@ -228,7 +231,7 @@ test('says what a rule about identity checks does, and why it is refused', async
   await expectText(message)
 })
 
-test('blocked words are saved once the operator has seen how many items match', async () => {
+test('blocked words are saved only after the operator has seen how many items match', async () => {
   openConsole('/operator/settings/words-blocked')
   await page.getByLabelText('Words').fill('zorbing, licensed, hold, Sports Equipment')
   await page.getByLabelText('Why').fill('Insurers ask for it.')
@@ -249,7 +252,7 @@ test('blocked words are saved once the operator has seen how many items match', 
     })
 })
 
-test('a word that was searched for in vain is the beginning of a line of synonyms', async () => {
+test('a search without results starts a line of synonyms', async () => {
   openConsole('/operator/settings/words-synonyms?word=thingummy')
   await expect.element(page.getByLabelText('Words')).toHaveValue('thingummy')
   await page.getByLabelText('Words').fill('thingummy, whirligig')
@@ -263,7 +266,7 @@ test('a word that was searched for in vain is the beginning of a line of synonym
   await expect.poll(() => sent[0]).toMatchObject({ value: [['thingummy', 'whirligig']] })
 })
 
-test('a complaint about a word names its line, blank ones counted', async () => {
+test('an error about a word names its line, counting blank ones', async () => {
   openConsole('/operator/settings/words-blocked')
   await page.getByLabelText('Words').fill('zorbing, licensed, hold\n\n\nx, licensed, hold')
   server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.1.word': 'Please enter a word.' })
@@ -271,19 +274,19 @@ test('a complaint about a word names its line, blank ones counted', async () => 
   await expectText('Line 4: Please enter a word.')
 })
 
-test('others than operators read it, and an unknown key is a page that is not there', async () => {
+test('roles other than operator can only read a setting', async () => {
   openConsole('/operator/settings/fee', 'support')
   await expectText('Operators decide about this.')
   await expect.element(button('Save')).not.toBeInTheDocument()
 })
 
-test('a list that fails says so', async () => {
+test('a list that fails to load shows an error', async () => {
   server.cut('GET /staff/settings')
   openConsole('/operator/settings')
   await expectText("Couldn't load the settings")
 })
 
-test.each(['', 'We are closed on Monday.'])('the home page shows the banner of an operator: %s', async (text) => {
+test.each(['', 'We are closed on Monday.'])("the home page shows the operator's banner: %s", async (text) => {
   const own_banner = { text, link: '/about', tone: 'info' as const, audience: 'all' as const }
   server.answer('GET /config', { ...config, own_banner })
   server.answer('GET /items', feed([]))
@@ -295,7 +298,7 @@ test.each(['', 'We are closed on Monday.'])('the home page shows the banner of a
   await expect.element(page.getByText('Testing phase.')).not.toBeInTheDocument()
 })
 
-test('a cover is off until one is named, and is shown as a renter reads it before it is saved [R79]', async () => {
+test("there's no cover until one is set up, and it's previewed as renters see it before saving [R79]", async () => {
   const bodies: unknown[] = []
   server.answer('PUT /staff/settings/:key', ({ body }) => {
     bodies.push(body)

@@ -32,7 +32,7 @@ test.each([
   expect(failure.goTo).toBe(goTo)
 })
 
-test('the tip counts days', () => {
+test('the tip uses singular and plural days', () => {
   expect(cheaperTip(1, '£23.00')).toBe('Keep it 1 more day and pay £23.00 less')
   expect(cheaperTip(3, '£5.50')).toBe('Keep it 3 more days and pay £5.50 less')
 })
