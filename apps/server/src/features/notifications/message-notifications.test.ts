@@ -34,19 +34,11 @@ async function unremindedIn(conversationId: string) {
   return new Map(rows.map((row) => [row.user_id, row.unreminded_since]))
 }
 
-<<<<<<< HEAD
 describe('who is reminded of unread messages', () => {
   test.each([
     ['written by one statement', 'Is it free?'],
     ['written by a transaction', 'Mail me: ann@example.org'],
   ])('is noted at the first unread message, %s', async (_, text) => {
-=======
-describe('the job five minutes after a message', () => {
-  test.each([
-    ['a message of one statement', 'Is it free?'],
-    ['one that is looked at', 'Mail me: ann@example.org'],
-  ])('is queued once per reader, in the same transaction: %s', async (_, text) => {
->>>>>>> title1
     const { one, other, conversationId } = await freshPair()
     const first = await send(one, conversationId, text)
     const sinceFirst = [other.id, new Date(first.created_at)] as const
@@ -60,7 +52,6 @@ describe('the job five minutes after a message', () => {
     expect(await unremindedIn(conversationId)).toEqual(new Map([sinceAnswer]))
   })
 
-<<<<<<< HEAD
   test('is found once by several processes at a time, and not again until they have read', async () => {
     const { one, other, conversationId } = await freshPair()
     await send(one, conversationId, 'Is it free?')
@@ -83,9 +74,6 @@ describe('the job five minutes after a message', () => {
   })
 
   test('gets the same from a job that an earlier version queued for each message', async () => {
-=======
-  test("is also queued by the previous version's job for each message", async () => {
->>>>>>> title1
     const { one, other, conversationId } = await freshPair()
     const { id } = await send(one, conversationId, 'Hello?')
     const payload = { message_id: id, conversation_id: conversationId }
