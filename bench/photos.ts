@@ -28,7 +28,7 @@ for (let round = 0; round <= rounds; round++) {
   )
 }
 await images.close()
-console.log(`photos: ${median(shares).toFixed(2)} of what the library makes alone, ${atOnce} at a time`)
+console.log(`photos: ${median(shares).toFixed(2)} of the library's own rate, ${atOnce} at a time`)
 
 /** A JPEG with as much detail as a camera's: noise over a gradient. */
 async function photoOf(width: number, height: number): Promise<Buffer> {

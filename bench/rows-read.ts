@@ -105,7 +105,7 @@ try {
   closers.push(() => postgres.stop())
   const url = urlOf(postgres, large)
   const [asker] = await logIn([url])
-  if (!asker) throw new Error('there is nobody to ask: npm run bench:seed')
+  if (!asker) throw new Error('there are no members: run npm run bench:seed')
   const found = await withClient(url, (client) => readAll(client, url, asker))
   process.exitCode = print(found)
 } finally {

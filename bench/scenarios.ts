@@ -130,7 +130,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
   const ofSearch = async (name: string, asked: Search & { readonly search: string }) => {
     const { filters, near: around } = await resolveFilters({ config, db, limits, log: quiet, now, settings }, asked)
     const { search: words } = filters
-    if (!words) throw new Error(`${name} searches for nothing`)
+    if (!words) throw new Error(`${name} has no search words`)
     const { sort = 'newest' } = asked
     const page = { filters, sort, limit: feedPageSize, near: around, now: now() } as const
     return record(name, (caught) => readFoundPage(caught, words, page))

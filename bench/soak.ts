@@ -186,7 +186,7 @@ async function soak(itemo: ServerProcess, asks: readonly Ask[]): Promise<Result>
       process.stderr.write(`minute ${atMinute.toFixed(1)} of ${minutes}\r`)
     }
     const ask = deck[((index + warming) * 37) % deck.length]
-    if (!ask) throw new Error('there is nothing to ask')
+    if (!ask) throw new Error('there is nothing to request')
     const run = one(itemo.origin, ask, due, index >= 0, result).finally(() => {
       running.delete(run)
     })
@@ -243,13 +243,13 @@ function print({ times, failed, memory, collected }: Result): void {
   console.log(`memory, minute by minute: ${each.join(', ')} MB`)
   const early = between(0, minutes * 0.2)
   const late = between(minutes * 0.8, minutes)
-  console.log(`${perSecond} a second for ${minutes} minutes after a busier one, ${sockets} sockets open.`)
+  console.log(`${perSecond} per second for ${minutes} minutes, after a busier one, ${sockets} sockets open.`)
   console.log(`failed (goal: 0): ${[...failed.values()].reduce((sum, count) => sum + count, 0)}`)
   for (const [what, count] of failed) console.log(`  ${count} times ${what}`)
   console.log(
     `memory: ${(early / 1e6).toFixed(0)} MB early, ${(late / 1e6).toFixed(0)} MB late: ${((late / early - 1) * 100).toFixed(1)} % (goal: within ${mayMove * 100} %)`,
   )
   const used = collected.map((bytes) => (bytes / 1e6).toFixed(0))
-  console.log(`of it objects and buffers that are no garbage: ${used[0]} MB at the start, ${used[1]} MB at the end`)
+  console.log(`of these, live objects and buffers: ${used[0]} MB at the start, ${used[1]} MB at the end`)
   if (Math.abs(late / early - 1) > mayMove) process.exitCode = 1
 }

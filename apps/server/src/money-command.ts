@@ -36,7 +36,7 @@ const acts = new Map([
       if (list) return writeFiles(await listMoney(context, list, words))
       if (part !== undefined)
         throw new UsageError(
-          `Please say npm run money alone, or npm run money -- with ${moneyListNames.join(', ')}, claims, covers, disputes, sellers, or csv`,
+          `Please use npm run money alone, or npm run money -- with ${moneyListNames.join(', ')}, claims, covers, disputes, sellers, or csv`,
         )
       const money = await reportMoney(context)
       return {
@@ -54,7 +54,7 @@ const acts = new Map([
     async (context: Context, [id = '', ...more]: readonly string[]) => {
       refuseWords(more)
       const evidence = await collectEvidence(context, id)
-      if (!evidence) throw new UsageError('Please say which dispute of a hire, by its name at the card provider: dp_…')
+      if (!evidence) throw new UsageError('Please name the dispute of a hire by its id at the card provider: dp_…')
       const file = `evidence-${id}.pdf`
       await writeFile(file, await renderEvidence(evidence, context.now()))
       return { text: `${file} is written: read it before you send it, and leave out what the bank need not know.\n` }

@@ -11,7 +11,7 @@ const lookUpMs = 2000
 async function withinScrape<Value>(value: Promise<Value>): Promise<Value> {
   const late = new AbortController()
   const timeout = delay(lookUpMs, undefined, { signal: late.signal, ref: false }).then(() => {
-    throw new Error('The value was not there in time')
+    throw new Error('The value was not read in time')
   })
   try {
     return await Promise.race([value, timeout])

@@ -37,7 +37,7 @@ const lists: Readonly<Record<MoneyListName, (deps: Deps) => Promise<MoneyList>>>
 export async function listMoney(deps: Deps, name: MoneyListName, words: readonly string[]) {
   const [option, ...more] = words
   if (more.length > 0 || (option !== undefined && option !== '--csv'))
-    throw new UsageError(`Please say ${name}, or ${name} --csv`)
+    throw new UsageError(`Please use ${name}, or ${name} --csv`)
   const list = await lists[name](deps)
   if (option === undefined) return { text: describe(list) }
   const file = `${name}-${dayInLondon(deps.now())}.csv`

@@ -71,7 +71,7 @@ export async function actByHand(
 ): Promise<{ readonly text: string; readonly isAlarming: boolean }> {
   const act = acts.find((known) => known === named)
   const dueId = z.safeParse(Id, id)
-  if (!act || !dueId.success) throw new UsageError(`Please say what and which due: ${acts.join(', ')}, and its id.`)
+  if (!act || !dueId.success) throw new UsageError(`Please name an act (${acts.join(', ')}) and the id of a due.`)
   const due = await (act === 'take_on' ? takeOnLoss(context, dueId.data) : actOnDue(context, act, dueId.data))
   if (!due)
     return { text: `Nothing is done: the due ${dueId.data} is not there, or stands elsewhere.\n`, isAlarming: true }

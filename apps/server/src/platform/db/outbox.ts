@@ -125,7 +125,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     try {
       act()
     } catch (error) {
-      log.error('a message between processes could not be handled', { error })
+      log.error('a message from another process could not be handled', { error })
     }
   }
 
@@ -269,7 +269,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     given: RawBuilder<Done>,
     entries: readonly OutboxEntry[],
   ): Promise<Done | undefined> => {
-    if (db.isTransaction) throw new Error('its messages would arrive before this transaction ends')
+    if (db.isTransaction) throw new Error('its messages would be sent before this transaction ends')
     const number = ++lines
     const prefix = `${own} ${number} `
     const pairs = entries.flatMap(({ topic, value, deferred }) =>

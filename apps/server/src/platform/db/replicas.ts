@@ -222,7 +222,7 @@ export function spreadReads(
         const tooLate = delay(writtenLimitMs, undefined, { ref: false })
         const place = await Promise.race([primary.log.read(), tooLate])
         if (place?.position === undefined || place.isReplica)
-          throw new Error('the primary does not say where its log ends')
+          throw new Error('the primary did not return its WAL position')
         return formatPosition(place.position)
       },
       count() {

@@ -121,7 +121,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     for (const event of events) {
       for (const follower of followers) {
         if (!follower.on.includes(event.name)) continue
-        if (context === undefined) throw new Error('events are published after start()')
+        if (context === undefined) throw new Error('events can only be published after start()')
         await follower.follow(context, trx, event)
       }
     }
@@ -134,7 +134,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     jobs,
     now,
     run(job, raw) {
-      if (context === undefined) throw new Error('jobs run after start()')
+      if (context === undefined) throw new Error('jobs can only run after start()')
       return runJob(job, raw, context, { log, tracing })
     },
   })
@@ -175,7 +175,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     publishAll,
     entriesFor(event, standIns) {
       if (followers.some(({ on }) => on.includes(event.name)))
-        throw new Error(`something follows from ${event.name} at once, in a transaction`)
+        throw new Error(`${event.name} has immediate followers, which cannot run in a transaction`)
       return rowsOf([event], standIns).map((deferred) => ({ topic, value: sql`${deferred.target}::text`, deferred }))
     },
     async eraseFor(trx, subjects) {

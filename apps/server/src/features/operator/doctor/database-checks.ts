@@ -68,7 +68,7 @@ async function look(client: pg.Client): Promise<Looked> {
       current_setting('max_connections')::int as max,
       to_regclass('schema_migrations') is not null as has_tables, clock_timestamp() as at`)
   const [row] = rows
-  if (!row) throw new Error('a look has one row')
+  if (!row) throw new Error('the query returned no row')
   return row
 }
 
