@@ -17,15 +17,15 @@ const perSecond = Number(process.env.SOAK_PER_SECOND ?? 100)
 const people = 100
 const sockets = 20
 const warmMinutes = Math.min(1, minutes / 5)
-/** So many times busier the warming up is. */
+/** How many times the load the warm-up has. */
 const crush = 3
-/** By so much of itself the memory may move; what is early in ten minutes is still being gathered. */
+/** The share by which memory may change; in the first minutes it's still growing to its level. */
 const mayMove = minutes < 60 ? 0.1 : 0.05
 const words = ['drill', 'tent', 'kayak', 'folding table', 'theodolite', 'qz', 'harpsichord']
 
 interface Ask {
   readonly name: string
-  /** How many of a hundred. */
+  /** Per cent of the requests. */
   readonly weight: number
   readonly make: () => { path: string; method?: string; body?: unknown; as?: Member }
 }
@@ -34,7 +34,7 @@ const closers: (() => unknown)[] = []
 try {
   const postgres = await startBenchPostgres()
   closers.push(() => postgres.stop())
-  // Its own copy: the soak writes, and the other benchmarks read.
+  // A copy, because the soak writes to it and the other benchmarks only read.
   const url = await freshDatabase(postgres.url, 'bench_soak', `bench_${small}`)
   const config = readConfig({
     NODE_ENV: 'test',
@@ -42,7 +42,7 @@ try {
     SITE_URL: benchSite,
     DATABASE_URL: url,
     DATA_DIR: '.data/bench/files',
-    // Nobody renews theirs.
+    // Tokens aren't renewed.
     ACCESS_TOKEN_SECONDS: '86400',
   })
   const server = await startServer(
@@ -82,7 +82,7 @@ interface Pair {
   readonly conversation: string
 }
 
-/** Each member asks about an item of its own. */
+/** Each member writes about a different item. */
 async function openConversations(
   origin: string,
   members: readonly Member[],
@@ -160,13 +160,13 @@ function asksOf(members: readonly Member[], items: readonly string[], pairs: rea
 interface Result {
   readonly times: Map<string, number[]>
   readonly failed: Map<string, number>
-  /** What lies in the machine's memory. */
+  /** Resident memory. */
   readonly memory: { readonly atMinute: number; readonly bytes: number }[]
-  /** What is in use at the start and at the end, once all garbage is collected. */
+  /** Memory in use at the start and at the end, after a full garbage collection. */
   readonly collected: number[]
 }
 
-/** Sends each ask at its own instant, and counts from there: a queue in front of the server shows as well. */
+/** Sends each request at a fixed time and measures from then, so that queueing in front of the server counts too. */
 async function soak(itemo: ServerProcess, asks: readonly Ask[]): Promise<Result> {
   const deck = asks.flatMap((ask) => Array.from({ length: ask.weight }, () => ask))
   const result: Result = { times: new Map(), failed: new Map(), memory: [], collected: [] }
