@@ -1,4 +1,4 @@
-// `npm run bench:commits`: transactions a second of sixteen writers without notifications, with NOTIFY inside their transaction, and
+// `npm run bench:commits`: transactions per second of sixteen writers without notifications, with NOTIFY inside their transaction, and
 // with the outbox; and the delay until another process receives one writer's notification.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'

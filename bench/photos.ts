@@ -1,4 +1,4 @@
-// `npm run bench:photos`: twelve-megapixel photos resized a second as by an upload, compared with the image library alone, with the
+// `npm run bench:photos`: twelve-megapixel photos resized per second as by an upload, compared with the image library alone, with the
 // same settings and concurrency.
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'

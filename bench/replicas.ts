@@ -1,4 +1,4 @@
-// `npm run bench:replicas`: reads a second of a cluster (`npm run cluster`) from its primary alone, and from its two replicas. Both
+// `npm run bench:replicas`: reads per second of a cluster (`npm run cluster`) from its primary alone, and from its two replicas. Both
 // variants have separate web processes, which are measured in turn. Each node's PostgreSQL is limited to the same small share of a core
 // (REPLICAS_SHARE), as if it had its own machine, so that a few cores are enough; without control groups, each needs a core. Fails
 // below 1.8 times; on a machine with too few cores, the figure is printed but proves nothing.
@@ -23,7 +23,7 @@ const goal = 1.8
 const itemCount = Number(process.env.REPLICAS_ITEMS ?? 20_000)
 /** The web processes of each variant, and the concurrent clients of each process. */
 const webs = Number(process.env.REPLICAS_WEBS ?? 2)
-// With few of them one replica often has nothing to do while the other has all: of eight over two, a ninth of the time is lost.
+// With few clients, one replica is often idle while the other has all of them: with eight, a ninth of the time is lost.
 const askersEach = 12
 /** Of a core, for each node: all three leave most of two cores to the web processes. */
 const share = Number(process.env.REPLICAS_SHARE ?? 0.25)
@@ -45,7 +45,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => asked.
 const whenAsked = new Promise<never>((_, reject) =>
   signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
 )
-// Only the fill waits for it.
+// Only filling waits for it.
 whenAsked.catch(() => undefined)
 const cluster = await startCluster(folder, { env, say: (line) => console.error(line), signal })
 const started: ServerProcess[] = []

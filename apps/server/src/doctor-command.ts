@@ -66,7 +66,7 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
 /** What to do about a database that can't be used. */
 function repairOf(error: unknown): string {
   const trouble = diskTroubleOf(error)
-  return trouble ? diskRepairs[trouble] : 'Start PostgreSQL, or repair DATABASE_URL.'
+  return trouble ? diskRepairs[trouble] : 'Start PostgreSQL, or correct DATABASE_URL.'
 }
 
 const noDatabase: Finding = {

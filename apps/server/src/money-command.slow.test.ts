@@ -49,7 +49,7 @@ describe('the operator’s commands', () => {
     expect(report.code).toBe(0)
 
     const wrong = await run('report', where, ['claims', 'decide', hire.rentalId, '', 'Why'])
-    expect(wrong).toEqual({ code: 2, output: expect.stringMatching(/^Please say what: claims, /) })
+    expect(wrong).toEqual({ code: 2, output: expect.stringMatching(/^Usage: claims, /) })
 
     const agreed = await run('check', where)
     expect(agreed.output).toContain('They agree.')

@@ -80,7 +80,7 @@ async function writeFiles({ files = [], ...said }: ClaimsOutcome): Promise<Omit<
 /** The output and exit code of `node money-command.ts` with these arguments. */
 export function moneyCommand([name = '', ...words]: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const act = acts.get(name)
-  const unknown = `Please say what: ${[...acts.keys()].join(', ')}.\n`
+  const unknown = `Usage: ${[...acts.keys()].join(', ')}.\n`
   if (!act) return Promise.resolve({ code: 2, isFailure: true, said: unknown })
   return operatorCommand('The money could not be looked at', (context) => act(context, words), env)
 }

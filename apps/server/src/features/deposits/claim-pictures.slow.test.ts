@@ -58,7 +58,7 @@ it('pictures of a claim are seen by its two sides and taken by the operator, and
     `claim-${hire.rentalId}-owner-1.webp`,
     `claim-${hire.rentalId}-renter-1.webp`,
   ])
-  await expect(claimsByHand(server.context, ['pictures', 'x'])).rejects.toThrow('Please say what')
+  await expect(claimsByHand(server.context, ['pictures', 'x'])).rejects.toThrow('Usage: ')
 })
 
 it('a side adds ten of its own at most, never those of others or of another claim, and none once it is settled', async () => {

@@ -121,7 +121,7 @@ it('finds who an owner was whose account is deleted, tells damage apart, and is 
 
 it('is asked for by a year that has begun', async () => {
   for (const words of [[], ['2028'], ['26'], ['2027', 'some'], ['2027', 'all', 'more']])
-    await expect(sellersByHand(context, words)).rejects.toThrow('Please say sellers and a calendar year')
+    await expect(sellersByHand(context, words)).rejects.toThrow('Usage: sellers YEAR')
 })
 
 it('is remembered in January, once', async () => {

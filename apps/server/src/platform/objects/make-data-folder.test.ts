@@ -18,10 +18,10 @@ it('is made with all that is missing of it, and left as it is', async () => {
 })
 
 it.each([
-  ['file', 'a file lies there, not a folder'],
-  ['file/below', 'a file lies there, not a folder'],
+  ['file', "it's a file, not a folder"],
+  ['file/below', "it's a file, not a folder"],
   // Not even root can create a folder there.
-  ['/proc/itemo', 'no folder can be made there'],
+  ['/proc/itemo', 'no folder can be created there'],
 ])('is not made at %s, which a sentence says', async (place, why) => {
   const path = place.startsWith('/') ? place : join(folder, place)
   await expect(makeDataFolder(path)).rejects.toThrow(new DataFolderUnfit(`DATA_DIR can't be used: ${path}: ${why}.`))

@@ -274,7 +274,7 @@ it('shows what went to nought at the end of a period as nought, not as it was th
 
 it('refuses days that are none or to come', async () => {
   for (const words of [['2026-10-01'], ['2026-10-02', '2026-10-01'], ['2026-10-01', '2027-01-01'], ['x', 'y']]) {
-    await expect(rebuildNumbers(context, words)).rejects.toThrow('Please say from which day')
+    await expect(rebuildNumbers(context, words)).rejects.toThrow('Usage: FROM TO')
   }
 })
 
