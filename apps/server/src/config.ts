@@ -171,7 +171,7 @@ export function readConfig(env: Env): Config {
   const config = readSettings(reader(env, problems), problems)
   for (const entry of config.auth.redirectUrls) {
     if (!URL.canParse(entry))
-      problems.push(`AUTH_REDIRECT_URLS must hold whole addresses: "${sayAddress(entry)}" isn't one.`)
+      problems.push(`AUTH_REDIRECT_URLS must contain complete addresses: "${sayAddress(entry)}" isn't one.`)
   }
   const production = config.mode === 'production'
   const warnings = production ? productionWarnings(config) : []
@@ -461,7 +461,7 @@ function readSocialLinks(read: Reader, problems: string[]) {
     !name || !URL.canParse(url) || new URL(url).protocol !== 'https:'
   if (links.some(isWrong) || links.length > maxSocialLinks) {
     problems.push(
-      `SOCIAL_LINKS must hold at most ${maxSocialLinks} of the form Name=https://address, with commas between.`,
+      `SOCIAL_LINKS must contain at most ${maxSocialLinks} of the form Name=https://address, separated by commas.`,
     )
   }
   return links
@@ -483,7 +483,7 @@ function readNetworks(read: Reader, problems: string[]): string[] {
 function readOperator(read: Reader, problems: string[]): SettingValues['legal.operator'] | undefined {
   const vatNumber = read.text('VAT_NUMBER')?.replaceAll(' ', '').toUpperCase() ?? null
   if (vatNumber !== null && !/^GB(\d{9}|\d{12})$/.test(vatNumber))
-    problems.push('VAT_NUMBER must be GB and 9 or 12 digits, as GB123456789.')
+    problems.push('VAT_NUMBER must be GB and 9 or 12 digits, such as GB123456789.')
   if (vatNumber !== null) read.needed('OPERATOR_ADDRESS', 'VAT_NUMBER')
   const name = read.text('OPERATOR_NAME')
   const address = read.text('OPERATOR_ADDRESS') ?? null

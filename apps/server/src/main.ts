@@ -153,7 +153,7 @@ function explain(error: unknown): string {
     return `Itemo couldn't start: the database of DATABASE_URL can't be used (${error.message}).`
   }
   if (/unsupported startup parameter/.test(messagesOf(error)))
-    return "Itemo couldn't start: DATABASE_URL leads to a pooler, or DATABASE_DIRECT_URL does; set DATABASE_DIRECT_URL to the address of PostgreSQL itself."
+    return "Itemo couldn't start: DATABASE_URL or DATABASE_DIRECT_URL points to a pooler; set DATABASE_DIRECT_URL to the address of PostgreSQL itself."
   const trouble = diskTroubleOf(error)
   if (trouble) return `Itemo couldn't start: ${error.message}. ${diskRepairs[trouble]}`
   return `Itemo couldn't start: ${error.stack ?? error.message}`

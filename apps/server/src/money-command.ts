@@ -57,7 +57,7 @@ const acts = new Map([
       if (!evidence) throw new UsageError('Please name the dispute of a hire by its id at the card provider: dp_…')
       const file = `evidence-${id}.pdf`
       await writeFile(file, await renderEvidence(evidence, context.now()))
-      return { text: `${file} is written: read it before you send it, and leave out what the bank need not know.\n` }
+      return { text: `${file} is written: read it before you send it, and remove what the bank needn't know.\n` }
     },
   ],
   [
@@ -82,7 +82,7 @@ export function moneyCommand([name = '', ...words]: readonly string[], env: Node
   const act = acts.get(name)
   const unknown = `Usage: ${[...acts.keys()].join(', ')}.\n`
   if (!act) return Promise.resolve({ code: 2, isFailure: true, said: unknown })
-  return operatorCommand('The money could not be looked at', (context) => act(context, words), env)
+  return operatorCommand('The money could not be read', (context) => act(context, words), env)
 }
 
 if (import.meta.main) endWith(await moneyCommand(process.argv.slice(2), process.env))

@@ -28,7 +28,7 @@ it('says how much of the balance is the operator’s own, and which dues’ mone
 it('counts what still has to go back to a payer as nobody’s but theirs, when their bank has sent it back', async () => {
   const hire = await createPaidHire(server, { card: '4000 0000 0000 5126', from: 1, to: 3 })
   const read = async () => describeDues(context, balanceOfKinds((await reportMoney(context)).kinds))
-  const yours = (text: string) => /of what is at the provider (\S+) is yours/.exec(text)?.[1]
+  const yours = (text: string) => /of the balance at the provider (\S+) is yours/.exec(text)?.[1]
   await cancelHire(server, hire)
   await settleAll(server)
   const before = await read()

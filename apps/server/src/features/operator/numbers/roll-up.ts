@@ -66,5 +66,5 @@ export async function rebuildNumbers(
   }
   const days = listDays(from, to)
   for (const day of days) await rollUpDay(deps, day)
-  return { text: `${plural(days.length, 'day is', 'days are')} counted again.\n` }
+  return { text: `Recounted ${plural(days.length, 'day')}.\n` }
 }
