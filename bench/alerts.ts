@@ -19,7 +19,7 @@ import { large, quiet, startBenchPostgres, urlOf } from './database.ts'
 const searches = Number(process.argv[2] ?? 200_000)
 const batch = 2000
 const asked = 300
-/** A word that one in seventy waits for is read in the index and in its rows, wherever they wait for it, and so is what its finders wait for besides. */
+/** The limits: p99, and the share of all searches that an item may read (those with its words, some of which one search in seventy has). */
 const most = { ms: 20, share: 1 / 10 } as const
 
 const jobNames = alertNotificationJobs.map(({ name }) => name)
@@ -29,7 +29,7 @@ const things =
   )
 const towns = [51.51, 53.48, 52.48, 55.86, 53.8, 51.45, 53.41, 55.95, 54.97, 52.95]
 
-/** What people search for: mostly something rare, often near a place, seldom a whole category. Search n is always the same. */
+/** Saved searches: mostly for something rare, often near a place, seldom for a whole category. Search n is always the same. */
 function queryOf(n: number) {
   const thing = things[n % things.length] ?? ''
   const near = { label: 'E8', latitude: towns[n % towns.length] ?? 51.5, longitude: -0.1 - (n % 400) / 100 }

@@ -1,4 +1,4 @@
-// `npm run bench`: the hot reads over HTTP, compared with a lean server and a constant response, in alternating rounds. `npm run bench -- feed item`: only those whose names begin so.
+// `npm run bench`: the hot reads over HTTP, compared with a lean server and a constant response, in alternating rounds. `npm run bench -- feed item`: only those with these prefixes.
 import { deepEqual } from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'

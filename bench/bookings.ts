@@ -85,7 +85,7 @@ async function again(bare: pg.Client, transaction: readonly Asked[], known: read
 }
 
 function failed(): never {
-  throw new Error('a request to hire held no days')
+  throw new Error('a rental request reserved no days')
 }
 
 const closers: (() => unknown)[] = []

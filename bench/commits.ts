@@ -1,4 +1,4 @@
-// `npm run bench:commits`: transactions a second of sixteen writers without notifications, with NOTIFY inside their transaction, and
+// `npm run bench:commits`: transactions per second of sixteen writers without notifications, with NOTIFY inside their transaction, and
 // with the outbox; and the delay until another process receives one writer's notification.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -70,7 +70,7 @@ try {
     times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
   for (const tell of ['notify', 'outbox'] as const) {
     const [share, p50, p99] = [median(shares[tell]), median(waits[tell]), ninetyNinth(waits[tell])]
-    console.log(`${tell}: ${share.toFixed(2)} of the rate of those who tell nobody`)
+    console.log(`${tell}: ${share.toFixed(2)} of the rate without notifying anyone`)
     console.log(
       `  from the first statement to the other process, idle: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     )

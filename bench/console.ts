@@ -141,7 +141,7 @@ async function findOnes(url: string): Promise<Readonly<Record<'person' | 'rental
         (select id from cases where state = 'open' order by due_at limit 1) as open`),
   )
   const [found] = rows
-  if (!found?.rental) throw new Error('there is no town: npm run bench:seed, then npm run bench:console -- again')
+  if (!found?.rental) throw new Error('there is no town: run npm run bench:seed, then npm run bench:console -- again')
   return found
 }
 

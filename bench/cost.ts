@@ -1,6 +1,6 @@
 // `npm run bench:cost`: the CPU time of a request of the hot reads, in our process, in the database and in the client, compared with the
 // lean server and the constant response; and the parts of the process that use it, by a profile of each. Unlike requests per second, it's
-// valid on a machine with other load. `npm run bench:cost -- feed dashboard`: only those whose names begin so.
+// valid on a machine with other load. `npm run bench:cost -- feed dashboard`: only those with these prefixes.
 import { large, startBenchPostgres, urlOf, quiet, withClient } from './database.ts'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { type Askers, hasStatement, leanRoutes, overHttp } from './compared.ts'

@@ -38,7 +38,7 @@ export async function shareCore(name: string, pid: number, share: number): Promi
     } catch {
       const members = await readFile(join(group, 'cgroup.procs'), 'utf8').catch(() => '')
       for (const member of members.split('\n').filter(Boolean)) await enter(root, Number(member)).catch(() => undefined)
-      await rmdir(group).catch((error: unknown) => console.error(`${group} stays behind: ${String(error)}`))
+      await rmdir(group).catch((error: unknown) => console.error(`${group} could not be removed: ${String(error)}`))
     }
   }
   return undefined

@@ -61,7 +61,7 @@ async function compare(client: pg.Client, statements: readonly Statement[]): Pro
   const times: { readonly [Way in 'with' | 'without']: number[] } = { with: [], without: [] }
   for (let turn = 0; turn < asked; turn++) {
     const statement = statements[turn % statements.length]
-    if (!statement) throw new Error('there is nothing to ask for')
+    if (!statement) throw new Error('there is nothing to request')
     const ways = turn % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)
     for (const way of ways) {
       const text = way === 'with' ? statement.text : statement.text.replaceAll(factRead, '(null)')

@@ -11,7 +11,7 @@ import { findLost } from './failover/written.ts'
 
 const missing = await findMissingPackages()
 if (missing.length > 0) {
-  console.error(`No cluster can be started here without these packages: ${missing.join(' ')}`)
+  console.error(`These packages are needed to start a cluster: ${missing.join(' ')}`)
   process.exit(1)
 }
 const said = process.argv.slice(2).map((argument) => argument.split('='))
@@ -20,7 +20,7 @@ const counts =
   wanted.length === 0 ? usual : Object.fromEntries(wanted.map(([kind = '', count]) => [kind, Number(count)]))
 const isKind = (name: string): name is Kind => name in usual
 if (!Object.entries(counts).every(([name, count]) => isKind(name) && Number.isInteger(count))) {
-  console.error(`Say how often each is killed, as ${kinds.map((kind) => `${kind}=2`).join(' ')}`)
+  console.error(`Say how often to kill each, such as ${kinds.map((kind) => `${kind}=2`).join(' ')}`)
   process.exit(2)
 }
 
@@ -30,8 +30,7 @@ await rm(folder, { recursive: true, force: true })
 const env = { NODE_ENV: 'development', SEED_DEMO: 'false', RATE_LIMITS: 'false', POSTCODES_LOOKUP: 'false' }
 const asked = new AbortController()
 const { signal } = asked
-for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.on(name, () => asked.abort(new Error('it was asked to stop')))
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => asked.abort(new Error('interrupted')))
 const cluster = await startCluster(folder, { env, say: (line) => process.stderr.write(`${line}\n`), signal })
 try {
   const load = await startLoad(cluster)

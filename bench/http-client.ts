@@ -87,7 +87,7 @@ function openWire(host: string, port: number): Promise<Wire> {
       reject(error)
       settle(error)
     })
-    socket.on('close', () => settle(begun || left > 0 ? new Error('the answer broke off') : closed))
+    socket.on('close', () => settle(begun || left > 0 ? new Error('the response broke off') : closed))
     socket.once('connect', () =>
       resolve({
         isOpen: () => socket.readyState === 'open',

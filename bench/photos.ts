@@ -1,4 +1,4 @@
-// `npm run bench:photos`: twelve-megapixel photos resized a second as by an upload, compared with the image library alone, with the
+// `npm run bench:photos`: twelve-megapixel photos resized per second as by an upload, compared with the image library alone, with the
 // same settings and concurrency.
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
@@ -28,7 +28,7 @@ for (let round = 0; round <= rounds; round++) {
   )
 }
 await images.close()
-console.log(`photos: ${median(shares).toFixed(2)} of what the library makes alone, ${atOnce} at a time`)
+console.log(`photos: ${median(shares).toFixed(2)} of the library's own rate, ${atOnce} at a time`)
 
 /** A JPEG with as much detail as a camera's: noise over a gradient. */
 async function photoOf(width: number, height: number): Promise<Buffer> {

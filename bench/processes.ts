@@ -27,7 +27,7 @@ export const gauged = { NODE_OPTIONS: `--import=${new URL('gauges.ts', import.me
 /** The site of every process of a measurement: tokens of another site are refused. */
 export const benchSite = 'http://127.0.0.1'
 
-/** Looked at once: it would count as a part of each start. */
+/** Checked once, because it would count towards each start. */
 let built: Promise<boolean> | undefined
 
 interface Program {

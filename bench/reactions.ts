@@ -10,7 +10,7 @@ const slowedTimes = 4
 
 interface Interaction {
   readonly name: string
-  /** Opens the screen and waits until it is still; what it presses does not count. */
+  /** Opens the screen and waits until it's idle; its own clicks aren't measured. */
   readonly open: (page: Page) => Promise<void>
   readonly act: (page: Page) => Promise<void>
 }
@@ -84,7 +84,7 @@ function interactions(isPhone: boolean): Interaction[] {
       .click()
   const home = (page: Page) => page.goto('/home').then(() => page.getByRole('article').first().waitFor())
   const report = (page: Page) => page.getByRole('button', { name: /Report/ }).first()
-  /** One of someone else's: one's own can't be reported. */
+  /** Someone else's item, because people can't report their own. */
   const item = async (page: Page) => {
     await home(page)
     const links = await page

@@ -27,12 +27,12 @@ const messages = Number(process.env.BENCH_MESSAGES ?? 1000)
 const cuts = 200
 const receivers = 20
 const lanes = 4
-/** Faster than many people write; `Infinity` shows what the machine takes at most. */
+/** Faster than many people write; with `Infinity`, as fast as the machine can. */
 const perSecond = Number(process.env.BENCH_PER_SECOND ?? 50)
 const people = Number(process.env.BENCH_SOCKETS ?? 5000)
 /** V8 fully optimises the code that writes a message after some 10,000 runs; until then it's slower, and so is garbage collection. */
 const warmMs = 15_000
-/** Of each slot of sending. */
+/** The duration of each round of sending. */
 const seconds = 10
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2)
 /** Sockets that are opened before those whose memory is measured. */
@@ -112,7 +112,7 @@ async function measureDelivery(context: Context, processes: readonly ServerProce
   await sendAll(originOf(processes, 0), sender, elsewhere, 10)
   for (let turn = 0; turn < 300 && followers.some(({ ids }) => ids.length < sent.size); turn++) await delay(100)
   const byLane = followers.map((follower) => sentByLane.map((lane) => follower.faults([...lane.keys()])))
-  // What is doubled or foreign is so for all lanes.
+  // Doubled and foreign messages are the same in all lanes.
   const sum = (name: keyof (typeof byLane)[number][number]) =>
     byLane
       .map((lanes) => (name === 'missing' || name === 'disordered' ? lanes : lanes.slice(0, 1)))
@@ -131,7 +131,7 @@ function originOf(processes: readonly ServerProcess[], index: number): string {
   return processes[index % processes.length]?.origin ?? ''
 }
 
-/** How long each message took to each socket that stood, sorted. */
+/** How long each message took to reach each open socket, sorted. */
 function waitsOf(followers: readonly Follower[], sent: ReadonlyMap<string, number>): number[] {
   return followers
     .flatMap(({ heardAt }) => [...heardAt].map(([id, at]) => at - (sent.get(id) ?? at)))
@@ -143,7 +143,7 @@ async function measureChats(context: Context, url: string, processes: readonly S
   const members = await makeMembers(context, people)
   const others = await makeMembers(context, warming)
   const pairs = await makePairs(context, members)
-  // As autovacuum would, within a minute.
+  // Autovacuum would do this within a minute.
   await sql`analyze`.execute(context.db)
   const lean = await startLeanChat(url, {
     accounts: Object.fromEntries(members.map(({ id, token }) => [token, id])),
@@ -153,14 +153,14 @@ async function measureChats(context: Context, url: string, processes: readonly S
 
   const [target, sender] = processes
   if (!target || !sender) return
-  /** How long what was sent took to a socket: each text says when it was sent, on the clock of `performance`. */
+  /** Delivery times: each text contains its send time, by `performance.now()`. */
   const heard: number[] = []
   const hearing = (index: number) => (text: string) => {
     const at = / sent at (\d+\.?\d*)/.exec(text)?.[1]
-    // The other of each pair hears what they wrote themselves.
+    // The other person of each pair receives their own messages.
     if (index % 2 === 1 && at !== undefined) heard.push(performance.now() - Number(at))
   }
-  // The first some thousand stretch what every process has once: what the next ones take is theirs.
+  // The first few thousand sockets grow the process's shared memory; the growth of the next ones is their own.
   const warm = await openSockets(target.origin, others, people, () => () => undefined)
   const before = await target.gauges({ collect: true })
   const open = await openSockets(target.origin, members, 0, hearing)
@@ -196,7 +196,7 @@ async function measureChats(context: Context, url: string, processes: readonly S
   let lost = 0
   for (let round = 0; round <= rounds; round++) {
     for (const [name, to] of Object.entries({ ours, theirs }) as ['ours' | 'theirs', typeof ours][]) {
-      // A socket that is silent for long is closed.
+      // The server closes a socket that is silent for too long.
       for (const socket of open) socket.send('[null,"1","phoenix","heartbeat",{}]')
       // Collects this process's garbage between the rounds: within one, it would delay the measured processes.
       globalThis.gc?.()
@@ -216,7 +216,7 @@ async function measureChats(context: Context, url: string, processes: readonly S
       if (name === 'ours')
         for (const [at, one] of processes.entries())
           gauges.push(await one.gauges(asked(`round-${round}-${at === 0 ? 'listening' : 'sending'}`)))
-      // The first round warms both.
+      // The first round warms up both servers.
       if (round === 0) continue
       waits[name].push(...found)
       spent[name].push(ended.map((ms, at) => (ms - (begun[at] ?? 0)) / sent))
@@ -267,7 +267,7 @@ async function openSockets(
         members.slice(from, from + 50).map((one, at) => openSocket(origin, one, first + from + at, hearing(from + at))),
       )),
     )
-  // What was said when they joined is written by then.
+  // Presence from joining has been written by then.
   await delay(5000)
   return open
 }

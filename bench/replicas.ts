@@ -1,4 +1,4 @@
-// `npm run bench:replicas`: reads a second of a cluster (`npm run cluster`) from its primary alone, and from its two replicas. Both
+// `npm run bench:replicas`: reads per second of a cluster (`npm run cluster`) from its primary alone, and from its two replicas. Both
 // variants have separate web processes, which are measured in turn. Each node's PostgreSQL is limited to the same small share of a core
 // (REPLICAS_SHARE), as if it had its own machine, so that a few cores are enough; without control groups, each needs a core. Fails
 // below 1.8 times; on a machine with too few cores, the figure is printed but proves nothing.
@@ -23,7 +23,7 @@ const goal = 1.8
 const itemCount = Number(process.env.REPLICAS_ITEMS ?? 20_000)
 /** The web processes of each variant, and the concurrent clients of each process. */
 const webs = Number(process.env.REPLICAS_WEBS ?? 2)
-// With few of them one replica often has nothing to do while the other has all: of eight over two, a ninth of the time is lost.
+// With few clients, one replica is often idle while the other has all of them: with eight, a ninth of the time is lost.
 const askersEach = 12
 /** Of a core, for each node: all three leave most of two cores to the web processes. */
 const share = Number(process.env.REPLICAS_SHARE ?? 0.25)
@@ -32,7 +32,7 @@ const slotMs = 3000
 
 const missing = await findMissingPackages()
 if (missing.length > 0) {
-  console.error(`No cluster can be started here without these packages: ${missing.join(' ')}`)
+  console.error(`These packages are needed to start a cluster: ${missing.join(' ')}`)
   process.exit(1)
 }
 const folder = clusterFolder('replicas')
@@ -41,12 +41,11 @@ await rm(folder, { recursive: true, force: true })
 const env = { NODE_ENV: 'development', SEED_DEMO: 'false', RATE_LIMITS: 'false', POSTCODES_LOOKUP: 'false' }
 const asked = new AbortController()
 const { signal } = asked
-for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.on(name, () => asked.abort(new Error('it was asked to stop')))
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => asked.abort(new Error('interrupted')))
 const whenAsked = new Promise<never>((_, reject) =>
   signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
 )
-// Only the fill waits for it.
+// Only filling waits for it.
 whenAsked.catch(() => undefined)
 const cluster = await startCluster(folder, { env, say: (line) => console.error(line), signal })
 const started: ServerProcess[] = []
@@ -88,19 +87,17 @@ try {
   }
   const [alone, spread] = [median(perSecond.primary), median(perSecond.replicas)]
   const ratio = spread / alone
-  console.log(`reads a second from the primary alone  ${alone.toFixed(0)}`)
-  console.log(`reads a second from two replicas       ${spread.toFixed(0)}`)
-  console.log(`times as many (goal: ${goal})               ${ratio.toFixed(2)}`)
+  console.log(`reads per second from the primary      ${alone.toFixed(0)}`)
+  console.log(`reads per second from two replicas     ${spread.toFixed(0)}`)
+  console.log(`ratio (goal: ${goal})                       ${ratio.toFixed(2)}`)
   const isShared = groups.length === nodes.length && groups.every((group) => group !== undefined)
   const [cores, needed] = [availableParallelism(), isShared ? 2 : nodes.length + webs + 1]
   if (isShared) console.log(`Each node's PostgreSQL had ${share} of a core.`)
   if (cores < needed)
-    console.log(
-      `This machine has ${cores} cores for what needs ${needed}: all of it shares them, and the figure proves nothing.`,
-    )
+    console.log(`This machine has ${cores} cores for processes that need ${needed}, so the ratio says nothing.`)
   else if (ratio < goal) process.exitCode = 1
 } catch (error) {
-  console.error(`It ended early: ${(error as Error).message}`)
+  console.error(`The measurement ended early: ${(error as Error).message}`)
   process.exitCode = 1
 } finally {
   try {

@@ -1,6 +1,6 @@
 // `npm run bench:rows`: how many rows each statement of a request reads in the largest database, with the generic plan and with a custom
 // plan, and whether PostgreSQL keeps the generic plan. Exits with 1 if one reads too many or is planned at each call.
-// `npm run bench:rows -- /my`: only paths that begin so; `-- random 7`: random combinations of filters, with a seed.
+// `npm run bench:rows -- /my`: only paths with this prefix; `-- random 7`: random combinations of filters, with a seed.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { isPlannedOnce } from '../apps/server/test/planned-once.ts'
@@ -11,10 +11,10 @@ import { logIn } from './people.ts'
 import { serveWithin } from './own-server.ts'
 import type { Asker } from './scenarios.ts'
 
-/** A statement may read so many rows for each that it answers with, and a page of them in any case. */
+/** How many rows a statement may read per returned object; at least those of one page. */
 const maxForEach = 10
 const page = 50
-/** A search, also for what is called like an item, a list with filters and what is counted of them look besides at so many items that do not fit, a piece of the map at so many. */
+/** How many rows that don't match may be read in addition: by searches, similar items, filtered lists and their counts, and by a map tile. */
 const maxOfSearch = 2000
 const maxOfMap = 5000
 /** How many times the rows of a custom plan the generic plan may read. */
@@ -51,10 +51,10 @@ interface Reading extends Sent {
 }
 
 const [only = '', seed = '1'] = process.argv.slice(2)
-/** So many random combinations are tried. */
+/** The number of random combinations. */
 const combinations = 150
 
-/** What is asked for. */
+/** The requested paths. */
 const pathsOf = (ids: Readonly<Record<'item' | 'owner' | 'conversation' | 'rental', string>>): string[] => [
   ...searchesTried,
   `/items?ids=${ids.item}`,
@@ -105,7 +105,7 @@ try {
   closers.push(() => postgres.stop())
   const url = urlOf(postgres, large)
   const [asker] = await logIn([url])
-  if (!asker) throw new Error('there is nobody to ask: npm run bench:seed')
+  if (!asker) throw new Error('there are no members: run npm run bench:seed')
   const found = await withClient(url, (client) => readAll(client, url, asker))
   process.exitCode = print(found)
 } finally {
@@ -126,7 +126,7 @@ async function readAll(client: pg.Client, url: string, asker: Asker): Promise<Re
   const paths =
     only === 'random' ? randomSearches(Number(seed), combinations) : listed.filter((path) => path.startsWith(only))
   const readings: Reading[] = []
-  // Each list's second page, too.
+  // Also each list's second page.
   for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
     sent.splice(0)
     const answer = await fetch(`${server.origin}/api/v1${path}`, {
@@ -158,7 +158,7 @@ function isRead({ text }: Sent): boolean {
   return /^[\s(]*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text)
 }
 
-/** The rows that a statement reads in tables and indexes, also within its functions, and the objects that it answers with. */
+/** Counts the rows that a statement reads in tables and indexes, including in functions, and the objects that it returns. */
 async function read(
   client: pg.Client,
   { text, values }: Sent,
@@ -184,7 +184,7 @@ async function read(
   }
 }
 
-/** What this transaction has read so far: rows of each table, entries of each index. */
+/** The rows of each table and the entries of each index that this transaction has read so far. */
 async function countRead(client: pg.Client): Promise<Counted[]> {
   const { rows } = await client.query<Counted>(`
     select oid::regclass::text as name, relkind = 'i' as index,
@@ -199,7 +199,7 @@ interface Counted {
   readonly rows: number
 }
 
-/** The rows of tables, or the entries of indexes alone where more of these were read; and what most of them were. */
+/** The number of table rows or of index entries read, whichever is greater, and the relations with the most. */
 function sumUp(before: readonly Counted[], after: readonly Counted[]): Pick<Read, 'rows' | 'mostly'> {
   const read = after
     .map((one, at) => ({ ...one, rows: one.rows - (before[at]?.rows ?? 0) }))
@@ -215,7 +215,7 @@ interface Read {
   readonly mostly: string
 }
 
-/** So many objects are in an answer, texts of JSON taken as what they say. */
+/** The number of objects in a result; JSON texts are parsed. */
 function objectsIn(value: unknown): number {
   if (typeof value === 'string' && /^[[{]/.test(value)) {
     try {

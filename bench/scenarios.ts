@@ -18,20 +18,20 @@ import type { Actor } from '../apps/server/src/platform/http/types.ts'
 import { createLimits } from '../apps/server/src/platform/rate-limits.ts'
 import { quiet } from './database.ts'
 
-/** One thing that is asked for over HTTP, and the statement that answers it. */
+/** One kind of HTTP request, and the statement that reads its response. */
 export interface Scenario {
   readonly name: string
-  /** What is asked for by turns. */
+  /** The requests, sent alternately. */
   readonly asked: readonly Asked[]
-  /** Whether the growth from the small to the large database is looked at. */
+  /** Whether the growth from the small to the large database is measured. */
   readonly growth?: boolean
-  /** Whether one asker by themselves is measured too: what a search takes, without a queue. */
+  /** Whether a single client is measured too: the time of a search without queueing. */
   readonly alone?: boolean
 }
 
 export interface Asked {
   readonly path: string
-  /** None: the answer is kept, and no statement runs. */
+  /** Missing if the response is cached, so that no statement runs. */
   readonly statement?: Statement
   readonly as?: Asker
 }
@@ -46,11 +46,11 @@ export interface Statement {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
-  /** The list of the answer that its rows are; otherwise their first one's column `body` is the answer. */
+  /** The list in the response that the rows become; without it, the column `body` of the first row is the response. */
   readonly list?: string
 }
 
-/** So many pages are asked for again and again; the others hardly twice within a run. */
+/** The number of pages that are requested repeatedly; the others hardly twice within a run. */
 const keptPages = 40
 const maxPages = 100_000
 
@@ -70,13 +70,13 @@ interface Search {
 
 const initialSetting = <Key extends SettingKey>(key: Key) => settingTable[key].initial as unknown as SettingValues[Key]
 
-/** What is measured, with the statements as the features themselves send them. Each database has the `askers`. */
+/** The measured scenarios, with the statements that the features themselves send. Each database has the `askers`. */
 export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readonly Asker[]): Promise<Scenario[]> {
   const config = readConfig({})
   const now = () => new Date()
   const nobodyChecks = { provider: undefined, webhookSecrets: [], keyOf: () => Buffer.alloc(0) }
   const limits = createLimits(db, { enabled: false, scale: 1 }, now)
-  /** What is specified, as where nobody decided otherwise. */
+  /** Initial settings, as if no operator had changed any. */
   const settings = {
     get: initialSetting,
     at: initialSetting,
@@ -100,7 +100,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     clear: () => undefined,
     close: async () => undefined,
   }
-  /** The statement that a read sends, caught on its way; of several the last one with a word. */
+  /** Captures the statement that a read sends; of several, the last one that contains `word`. */
   const record = async (name: string, read: (db: Db) => Promise<unknown>, word = ''): Promise<Statement> => {
     let caught: Statement | undefined
     const asked = new Kysely<DB>({
@@ -114,7 +114,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
         if (query.sql.includes(word)) caught = { name, text: query.sql, values: query.parameters }
       },
     })
-    // Nothing comes back, so the read may well fail after it has asked.
+    // The read gets no rows, so it may fail afterwards.
     await read(asked).catch(() => undefined)
     if (!caught) throw new Error(`${name} sent no statement`)
     return caught
@@ -126,11 +126,11 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
         { sort: 'newest', limit: feedPageSize, ...asked },
       ),
     )
-  /** A search: the statement that finds and writes its page, after the one that asks the dictionary. */
+  /** A search: the statement that finds and renders its page, after the one that reads the dictionary. */
   const ofSearch = async (name: string, asked: Search & { readonly search: string }) => {
     const { filters, near: around } = await resolveFilters({ config, db, limits, log: quiet, now, settings }, asked)
     const { search: words } = filters
-    if (!words) throw new Error(`${name} searches for nothing`)
+    if (!words) throw new Error(`${name} has no search words`)
     const { sort = 'newest' } = asked
     const page = { filters, sort, limit: feedPageSize, near: around, now: now() } as const
     return record(name, (caught) => readFoundPage(caught, words, page))
@@ -146,7 +146,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     growth: true,
     alone: true,
   })
-  /** A search, or without words a list, in an order that someone chose: near a place, or by price. */
+  /** A search, or a list if there are no words, ordered by distance or price. */
   const ordered = async (
     name: string,
     sort: 'nearest' | 'cheapest',
@@ -179,19 +179,19 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
         undefined,
         first,
       ),
-    // That it isn't there is asked afterwards.
+    // A later statement checks for deleted items.
     ' as body',
   )
   const pages = ids.map(({ id }) => ({
     path: `/api/v1/items/${id}`,
     statement: {
       ...ofPage,
-      // The page alone, without its version.
+      // The page only, without its version.
       text: `select page.body from (${ofPage.text}) page`,
       values: ofPage.values.map((value) => (value === first ? id : value)),
     },
   }))
-  /** What each member asks of their own. */
+  /** A request that each member makes for their own data. */
   const ofMembers = async (
     name: string,
     path: string,
@@ -261,7 +261,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
       alone: true,
     },
     {
-      // Around other places each time: what was counted around one is kept for a minute.
+      // A different place each time, because counts around a place are cached for a minute.
       name: 'suggestions',
       asked: Array.from({ length: 3000 }, (_, n) => ({
         path: `/api/v1/items/suggest?q=elec&near=${(51.3 + (n % 50) / 100).toFixed(2)},${(-0.36 + Math.floor(n / 50) / 100).toFixed(2)}`,
@@ -276,8 +276,8 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
       alone: true,
     },
     {
-      // Another piece each time, of a town and of a part of it: both hold more than is shown, so that the answers of both
-      // databases are as long.
+      // A different tile each time, of a town or of a part of it: both contain more items than are shown, so that the
+      // responses from both databases are equally long.
       name: 'map',
       asked: Array.from({ length: 3000 }, (_, n) => {
         const [south, west] = [51.4 + (n % 50) / 1000, -0.25 + Math.floor(n / 50) / 1000]
@@ -290,7 +290,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
       alone: true,
     },
     {
-      // Around another place each time, of a town and of a few streets, each narrowed in another way.
+      // A different place each time, the area of a town or of a few streets, with alternating filters.
       name: 'area, by age',
       asked: Array.from({ length: 3000 }, (_, n) => {
         const near = `${(51.45 + (n % 50) / 500).toFixed(3)},${(-0.2 + Math.floor(n / 50) / 200).toFixed(3)}`

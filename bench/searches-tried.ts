@@ -3,7 +3,7 @@ import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 const today = dayInLondon(new Date())
 const dates = `from=${addDays(today, 10)}&until=${addDays(today, 13)}`
 const week = `from=${addDays(today, 10)}&until=${addDays(today, 19)}`
-/** The ways in which things are looked for: words, places, days and prices that fit much, little and nothing. */
+/** Searches by words, places, days and prices that match many items, few and none. */
 export const searchesTried: readonly string[] = [
   '/items',
   '/items?limit=23',
@@ -73,7 +73,7 @@ const ways: readonly (readonly string[])[] = [
   ['', '', 'sort=cheapest', 'sort=newest', 'sort=nearest'],
 ]
 
-/** Combinations of filters that nobody thought of, the same ones for the same seed: lists, and pieces of the map. */
+/** Random combinations of filters, the same for the same seed: lists and map tiles. */
 export function randomSearches(seed: number, count: number): string[] {
   let state = seed
   const pick = (list: readonly string[]) => {
@@ -82,9 +82,9 @@ export function randomSearches(seed: number, count: number): string[] {
   }
   return Array.from({ length: count }, () => ways.map(pick).filter((part) => part !== '')).flatMap((parts) => {
     const query = parts.join('&')
-    // A total is one of days.
+    // A total needs days.
     if (query.includes('max_total') && !query.includes('from=')) return []
-    // A list by distance is one around a place.
+    // Distances need a place.
     if (query.includes('sort=nearest') && !query.includes('near=')) return []
     return query.includes('bounds') && !query.includes('sort=')
       ? [`/items?${query}`, `/items/map?${query}`]

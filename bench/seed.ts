@@ -1,6 +1,6 @@
-// `npm run bench:seed`: databases of a PostgreSQL of their own, with 20,000 and 200,000 items and what belongs to them: the same
-// ones each time. `npm run bench:seed -- 2000000` makes one with so many items, and `BENCH_PEOPLE=1000000` before it one with so many
-// people: 50,000 of them list the items, all of them hire and write. Says how long each stage took.
+// `npm run bench:seed`: creates databases in a separate PostgreSQL, with 20,000 and 200,000 items and their related rows, the same
+// each time. `npm run bench:seed -- 2000000` makes one with that many items; `BENCH_PEOPLE=1000000` before it sets the number of
+// people: 50,000 of them list the items, all of them hire and write. Prints how long each stage took.
 import { join } from 'node:path'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { large, quiet, root, small, startBenchPostgres, urlOf, withClient } from './database.ts'
@@ -8,7 +8,7 @@ import { fillTown, peopleFor } from './fill-town.ts'
 
 const asked = process.argv.slice(2).map(Number)
 const counts = asked.length === 0 ? [small, large] : asked
-// Before anything is dropped.
+// Fails on a wrong number before anything is dropped.
 counts.forEach(peopleFor)
 
 const postgres = await startBenchPostgres()

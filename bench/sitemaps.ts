@@ -1,11 +1,11 @@
-// `npm run bench:sitemaps`: what a search engine takes that reads all sitemaps of the larger database, of the processor and of memory.
-// Ends with 1 when that is more than it may be for so many items.
+// `npm run bench:sitemaps`: the CPU time and memory of a search engine reading all sitemaps of the larger database. Exits with 1 if
+// they're above the limits for this number of items.
 import { large, startBenchPostgres, urlOf, withClient } from './database.ts'
 import { median } from './load.ts'
 import { gauged, processorMs, processorMsOfPostgres, residentBytes, startItemo } from './processes.ts'
 
 const rounds = 5
-/** What 200,000 items may take: of the processor, in ours and in PostgreSQL, and of memory besides what a warm process has. */
+/** The limits for 200,000 items: CPU time, ours and PostgreSQL's, and memory in addition to that of a warm process. */
 const [maxMs, maxBytes, items] = [2000, 30e6, 200_000]
 
 const postgres = await startBenchPostgres()
@@ -30,7 +30,7 @@ async function measure(backend: number): Promise<number> {
     }
     return listed
   }
-  // A process that has answered for a while has the memory that any answer needs.
+  // A process that has served requests for a while has the memory that any response needs.
   for (let turn = 0; turn < 500; turn++) await read('/api/v1/items?search=drill')
   const taken: { listed: number; ms: number; waited: number; bytes: number }[] = []
   for (let round = 0; round <= rounds; round++) {

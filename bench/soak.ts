@@ -17,15 +17,15 @@ const perSecond = Number(process.env.SOAK_PER_SECOND ?? 100)
 const people = 100
 const sockets = 20
 const warmMinutes = Math.min(1, minutes / 5)
-/** So many times busier the warming up is. */
+/** How many times the load the warm-up has. */
 const crush = 3
-/** By so much of itself the memory may move; what is early in ten minutes is still being gathered. */
+/** The share by which memory may change; in the first minutes it's still growing to its level. */
 const mayMove = minutes < 60 ? 0.1 : 0.05
 const words = ['drill', 'tent', 'kayak', 'folding table', 'theodolite', 'qz', 'harpsichord']
 
 interface Ask {
   readonly name: string
-  /** How many of a hundred. */
+  /** Per cent of the requests. */
   readonly weight: number
   readonly make: () => { path: string; method?: string; body?: unknown; as?: Member }
 }
@@ -34,7 +34,7 @@ const closers: (() => unknown)[] = []
 try {
   const postgres = await startBenchPostgres()
   closers.push(() => postgres.stop())
-  // Its own copy: the soak writes, and the other benchmarks read.
+  // A copy, because the soak writes to it and the other benchmarks only read.
   const url = await freshDatabase(postgres.url, 'bench_soak', `bench_${small}`)
   const config = readConfig({
     NODE_ENV: 'test',
@@ -42,7 +42,7 @@ try {
     SITE_URL: benchSite,
     DATABASE_URL: url,
     DATA_DIR: '.data/bench/files',
-    // Nobody renews theirs.
+    // Tokens aren't renewed.
     ACCESS_TOKEN_SECONDS: '86400',
   })
   const server = await startServer(
@@ -82,7 +82,7 @@ interface Pair {
   readonly conversation: string
 }
 
-/** Each member asks about an item of its own. */
+/** Each member writes about a different item. */
 async function openConversations(
   origin: string,
   members: readonly Member[],
@@ -160,13 +160,13 @@ function asksOf(members: readonly Member[], items: readonly string[], pairs: rea
 interface Result {
   readonly times: Map<string, number[]>
   readonly failed: Map<string, number>
-  /** What lies in the machine's memory. */
+  /** Resident memory. */
   readonly memory: { readonly atMinute: number; readonly bytes: number }[]
-  /** What is in use at the start and at the end, once all garbage is collected. */
+  /** Memory in use at the start and at the end, after a full garbage collection. */
   readonly collected: number[]
 }
 
-/** Sends each ask at its own instant, and counts from there: a queue in front of the server shows as well. */
+/** Sends each request at a fixed time and measures from then, so that queueing in front of the server counts too. */
 async function soak(itemo: ServerProcess, asks: readonly Ask[]): Promise<Result> {
   const deck = asks.flatMap((ask) => Array.from({ length: ask.weight }, () => ask))
   const result: Result = { times: new Map(), failed: new Map(), memory: [], collected: [] }
@@ -186,7 +186,7 @@ async function soak(itemo: ServerProcess, asks: readonly Ask[]): Promise<Result>
       process.stderr.write(`minute ${atMinute.toFixed(1)} of ${minutes}\r`)
     }
     const ask = deck[((index + warming) * 37) % deck.length]
-    if (!ask) throw new Error('there is nothing to ask')
+    if (!ask) throw new Error('there is nothing to request')
     const run = one(itemo.origin, ask, due, index >= 0, result).finally(() => {
       running.delete(run)
     })
@@ -243,13 +243,13 @@ function print({ times, failed, memory, collected }: Result): void {
   console.log(`memory, minute by minute: ${each.join(', ')} MB`)
   const early = between(0, minutes * 0.2)
   const late = between(minutes * 0.8, minutes)
-  console.log(`${perSecond} a second for ${minutes} minutes after a busier one, ${sockets} sockets open.`)
+  console.log(`${perSecond} per second for ${minutes} minutes, after a busier one, ${sockets} sockets open.`)
   console.log(`failed (goal: 0): ${[...failed.values()].reduce((sum, count) => sum + count, 0)}`)
   for (const [what, count] of failed) console.log(`  ${count} times ${what}`)
   console.log(
     `memory: ${(early / 1e6).toFixed(0)} MB early, ${(late / 1e6).toFixed(0)} MB late: ${((late / early - 1) * 100).toFixed(1)} % (goal: within ${mayMove * 100} %)`,
   )
   const used = collected.map((bytes) => (bytes / 1e6).toFixed(0))
-  console.log(`of it objects and buffers that are no garbage: ${used[0]} MB at the start, ${used[1]} MB at the end`)
+  console.log(`of these, live objects and buffers: ${used[0]} MB at the start, ${used[1]} MB at the end`)
   if (Math.abs(late / early - 1) > mayMove) process.exitCode = 1
 }

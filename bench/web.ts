@@ -23,7 +23,7 @@ const context = await chromium.launchPersistentContext(join(folder, 'profile'), 
   args: [...chromiumArgs, `--remote-debugging-port=${port}`],
   baseURL: town.origin,
 })
-/** What was printed already: what loses points does so at each run. */
+/** The audits printed so far: the same ones lose points in each run. */
 const told = new Set<string>()
 try {
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-// `npm run bench:writes`: messages stored a second, compared with a lean server that runs only the prepared insert, and with the same
+// `npm run bench:writes`: messages stored per second, compared with a lean server that runs only the prepared insert, and with the same
 // one in the transaction that a chat needs (lock the conversation, insert the message, notify); nine reads to one message, compared
 // with the same lean server; and hire requests, including the card sandbox, compared with one prepared insert of a hire; in
 // alternating rounds, on a copy of the smaller database.
@@ -15,11 +15,11 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const slotMs = Number(process.env.BENCH_SLOT_MS ?? 900)
 const askers = 8
 const text = 'Is it free at the weekend?'
-/** Reads to a write. */
+/** Reads per write. */
 const readsToWrite = 9
-/** Who write. */
+/** The number of people who write messages. */
 const writers = 40
-/** Who ask to hire: nobody may have more than a few requests that aren't paid. */
+/** The number of renters, because nobody may have more than a few unpaid requests. */
 const renters = 500
 /** Later than any hire of the town. */
 const firstDay = addDays(dayInLondon(new Date()), 90)
@@ -92,7 +92,7 @@ try {
             i.daily_rate, '[]', '{}'
           from items i where i.id = $1
           returning id::text as body`,
-        // Of one person who asks for nothing else: it would count among the others' requests.
+        // By a separate person, because it would count as one of the others' requests.
         values: ['', idle?.id, '', ''],
         path: '/rentals',
         bodyAt: { itemId: 0, startDate: 2, endDate: 3 },
@@ -110,7 +110,7 @@ try {
   }
   const hire = (connection: Connection, path: string) => {
     const { id: itemId, user_id: owner } = items[turn % items.length] ?? failed()
-    // Once each item was asked for, the next day.
+    // After a request for each item, the next day.
     const day = addDays(firstDay, Math.floor(turn++ / items.length))
     const renter = accounts[turn % accounts.length] ?? failed()
     const { token } = renter.id === owner ? (accounts[(turn + 1) % accounts.length] ?? failed()) : renter

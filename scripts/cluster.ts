@@ -8,7 +8,9 @@ import { clusterFolder, findMissingPackages, site, startCluster } from './start-
 const missing = await findMissingPackages()
 if (missing.length > 0) {
   console.error(`The cluster needs packages that aren't installed here:\n\n    apt-get install ${missing.join(' ')}\n`)
-  console.error('Their own services are not needed: systemctl disable --now patroni etcd haproxy pgbouncer postgresql')
+  console.error(
+    "Their system services aren't needed: systemctl disable --now patroni etcd haproxy pgbouncer postgresql",
+  )
   process.exit(1)
 }
 
@@ -20,7 +22,7 @@ try {
   const cluster = await startCluster(clusterFolder(), { say: console.log, signal: asked.signal })
   console.log(`\nItemo: ${site}/home`)
   console.log(`Database through PgBouncer: ${cluster.urls.pooled}`)
-  console.log(`Data, passwords and logs: ${cluster.folder} (stop, and remove it to begin again)`)
+  console.log(`Data, passwords and logs: ${cluster.folder} (to start afresh, stop and remove it)`)
   if (!asked.signal.aborted) await once(asked.signal, 'abort')
   console.log('stopping …')
   await cluster.stop()

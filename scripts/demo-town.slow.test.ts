@@ -20,7 +20,9 @@ test("a demo town that can't be built fails with the server's last output, and l
   const port = String((taken.address() as AddressInfo).port)
   await Promise.all([
     expect(startDemoTown({ PORT: port })).rejects.toThrow(/ended with 1.*the port is taken/s),
-    expect(startDemoTown({ SEED_DEMO: 'false' })).rejects.toThrow(/made no demo town; it printed:.*Itemo: http/s),
+    expect(startDemoTown({ SEED_DEMO: 'false' })).rejects.toThrow(
+      /didn't create a demo town; it printed:.*Itemo: http/s,
+    ),
   ])
   expect((await readdir(folder)).filter((name) => name.startsWith('itemo-e2e-'))).toEqual([])
 })

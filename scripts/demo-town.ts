@@ -26,7 +26,7 @@ export async function startDemoTown(env: Readonly<Record<string, string>> = {}):
     // It greets when it serves and has tried to make the town; the line below says who lives in it, if there is one.
     const [, origin = '', below] = await server.until(/^Itemo: (\S+)\/home\n(.+)\n/m, buildingMs)
     if (!below?.startsWith('The demo town: '))
-      throw new Error(`the server made no demo town; it printed:\n${server.said()}`)
+      throw new Error(`the server didn't create a demo town; it printed:\n${server.said()}`)
     return { origin, stop }
   } catch (error) {
     await stop()

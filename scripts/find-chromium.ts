@@ -33,7 +33,7 @@ export async function findChromium(
 ): Promise<string> {
   if (env.CHROMIUM_PATH) {
     if (await isProgram(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
-    throw new Error(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which cannot be run`)
+    throw new Error(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which can't be run`)
   }
   const found =
     (await onPath(env, [shell])) ??

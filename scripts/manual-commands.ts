@@ -6,6 +6,6 @@ export async function readCommands(page: URL, title: string): Promise<string> {
   const text = await readFile(page, 'utf8')
   const blocks = [...text.matchAll(/^```sh\n# (.+)\n([^]*?)^```$/gm)]
   const found = blocks.find(([, heading]) => heading === title)
-  if (found?.[2] === undefined) throw new Error(`${page.pathname} has no block of commands "${title}"`)
+  if (found?.[2] === undefined) throw new Error(`${page.pathname} has no command block "${title}"`)
   return found[2]
 }

@@ -92,12 +92,12 @@ async function findReach(run: VitestRun, { stamp }: ProjectCopy): Promise<TestRe
   const kept = join(root, '.data/mutate', `${stamp}.json`)
   const text = await readFile(kept, 'utf8').catch(() => undefined)
   if (text !== undefined) return JSON.parse(text) as TestReach[]
-  console.log('Running the tests of check without a fault first, to see what each of them reaches ...')
+  console.log('Running the tests of check without faults first, to see what each of them reaches ...')
   const folder = join(run.scratch, 'reach')
   await mkdir(folder)
   const { report, failures, failedFiles } = await noteReach(run, folder)
   if (failures.length > 0) {
-    console.log(`These failed without any fault, and run once more:\n${failures.join('\n')}`)
+    console.log(`These failed without any fault, and will run again:\n${failures.join('\n')}`)
     const { caught, by } = await runTests(run, { files: failedFiles, seconds: 60 * failedFiles.length })
     if (caught) throw new Error(`A test fails without any fault: ${by}`)
   }

@@ -293,7 +293,7 @@ test('adjacent versions serve together, and an incompatible one waits until the 
   const next = await withMigration(newer, stops)
   await linkProductionPackages(root, next)
   await expect(start(next)).rejects.toThrow(
-    `The migration ${stops[0]} can't run while processes of the version before do (2 are connected)`,
+    `The migration ${stops[0]} can't run while processes of the previous version are connected (2 of them)`,
   )
   const { messages, bookings } = await load.stop()
   expect(load.wrong).toEqual([])

@@ -130,7 +130,7 @@ async function main(): Promise<void> {
     await mkdir(join(root, 'dist'), { recursive: true })
     const written = await packRelease(join(parent, name), join(root, 'dist', `${name}.tar.gz`), key)
     console.log(`Wrote ${written.join(', ')}`)
-    if (!key) console.log('Its checksum is not signed: nobody named a key (--key=FILE, docs/deployment.md).')
+    if (!key) console.log('The checksum is not signed, because no key was given (--key=FILE, docs/deployment.md).')
   } finally {
     await rm(parent, { recursive: true })
   }

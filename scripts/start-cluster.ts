@@ -159,7 +159,7 @@ export async function startCluster(
     ) // prettier-ignore
     await startPooler(await folderOf('pgbouncer'), passwords.itemo, start)
     const [pooled, direct] = [poolerPort, proxyPort].map((port) => urlOf('itemo', passwords.itemo, port, 'itemo'))
-    if (pooled === undefined || direct === undefined) throw new Error('there are two addresses')
+    if (pooled === undefined || direct === undefined) throw new Error('both addresses are needed')
     const replicas = own.map(({ PATRONI_POSTGRESQL_LISTEN: address = '' }) => `postgres://itemo:${passwords.itemo}@${address}/itemo`) // prettier-ignore
     const env: Env = {
       DATABASE_URL: pooled,
@@ -326,7 +326,7 @@ export async function until(
 ) {
   const deadline = Date.now() + limitMs
   while (!(await isSo().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error(`${what} did not come within ${limitMs / 1000} s`)
+    if (Date.now() > deadline) throw new Error(`${what} was not ready within ${limitMs / 1000} s`)
     await delay(200, undefined, signal && { signal })
   }
 }

@@ -19,10 +19,10 @@ export async function supervise(args: readonly string[], cwd: string): Promise<n
     const now = performance.now()
     restarts.push(now)
     if (restarts.filter((at) => now - at < windowMs).length > maxRestarts) {
-      console.error(`The server ended ${maxRestarts + 1} times within a minute: it is not started again.`)
+      console.error(`The server ended ${maxRestarts + 1} times within a minute: it won't be restarted.`)
       return code ?? 1
     }
-    console.error(`The server ended unexpectedly (${signal ?? `code ${code}`}): starting it again.`)
+    console.error(`The server ended unexpectedly (${signal ?? `code ${code}`}): restarting it.`)
   }
 }
 

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..')
 export function filesIn(folder: string, ...names: readonly string[]): string[] {
   return names.map((name) => {
     const path = join(root, folder, name)
-    if (!existsSync(path)) throw new Error(`${folder}/${name} goes into a chunk by name, but there is no such file`)
+    if (!existsSync(path)) throw new Error(`${folder}/${name} is assigned to a chunk, but doesn't exist`)
     return path
   })
 }

@@ -62,7 +62,7 @@ export async function killing(cluster: Cluster, kind: Kind, { turn, load, signal
 const isWrite = (kind: string) => kind !== 'read'
 
 function killOne(pid: number | undefined): void {
-  if (pid === undefined) throw new Error('what was to be killed does not run')
+  if (pid === undefined) throw new Error("the process to kill isn't running")
   process.kill(pid, 'SIGKILL')
 }
 
@@ -102,7 +102,7 @@ async function findEtcdLeader(): Promise<NodeNumber> {
 async function silence(cluster: Cluster, node: NodeNumber, wait: (ms: number) => Promise<unknown>): Promise<void> {
   const heads = [cluster.etcds[node - 1]?.pid(), cluster.patronis[node - 1]?.pid(), await cluster.postmasterOf(node)]
   const pids = await withChildren(heads.filter((pid) => pid !== undefined))
-  if (pids.size === 0) throw new Error('what was to be silenced does not run')
+  if (pids.size === 0) throw new Error("the process to silence isn't running")
   for (const pid of pids) send(pid, 'SIGSTOP')
   try {
     await wait(silentMs)

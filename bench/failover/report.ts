@@ -68,8 +68,8 @@ export function print(result: Result): void {
     statuses.set(what, (statuses.get(what) ?? 0) + 1)
   }
   console.log([...statuses].map(([what, count]) => `${what}: ${count}`).join('; '))
-  console.log(`failures but 503 (goal: 0): ${otherFailures(answers).length}`)
+  console.log(`failures other than 503 (goal: 0): ${otherFailures(answers).length}`)
   for (const { kind, status, text } of otherFailures(answers).slice(0, 5))
     console.log(`  ${kind} ${status} ${text.slice(0, 200)}`)
-  console.log(`longest answer: ${Math.round(most(answers.map(({ ms }) => ms)))} ms`)
+  console.log(`longest response: ${Math.round(most(answers.map(({ ms }) => ms)))} ms`)
 }

@@ -1,12 +1,12 @@
-// A chat that does the least: node:http, ws and one prepared insert, which is committed before the message goes to the sockets of
-// those in its conversation. What Itemo's live delivery takes is compared with it.
+// A minimal chat: node:http, ws and one prepared insert, which is committed before the message goes to the sockets of the
+// conversation's members. Itemo's live delivery is compared with it.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** Whose each token is, and who is in each conversation. */
+/** The account of each token, and the members of each conversation. */
 export interface LeanChat {
   readonly accounts: Readonly<Record<string, string>>
   readonly members: Readonly<Record<string, readonly string[]>>
@@ -17,7 +17,7 @@ const insert = {
   name: 'message',
   text: 'insert into messages (conversation_id, sender_id, id, text) values ($1, $2, $3, $4)',
 }
-// As many connections as Itemo's own pool has.
+// The size of Itemo's own pool.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const socketsOf = new Map<string, WebSocket>()
 

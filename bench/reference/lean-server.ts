@@ -1,25 +1,25 @@
-// A server that does the least that can answer what Itemo's hot reads answer: node:http and prepared statements, the same JSON from the
-// same database, and nothing else: no log, no limits, no headers but type and length. What Itemo takes is compared with it.
+// A minimal server that returns what Itemo's hot reads return: node:http and prepared statements, the same JSON from the same
+// database, and nothing else: no log, no limits, no headers but type and length. Itemo is compared with it.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 
-/** A path, or the beginning of one whose end is an id, and the statement that answers it. */
+/** A path, or the prefix of one that ends with an id, and the statement that reads its response. */
 export interface LeanRoute {
   readonly path: string
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
-  /** Where among the values the id stands. */
+  /** Positions of the id among the values. */
   readonly idsAt?: readonly number[]
-  /** Where among the values the account stands that asks. */
+  /** Positions of the caller's account among the values. */
   readonly accountAt?: readonly number[]
-  /** Where among the values stands what a body brings, by the name of its field. */
+  /** Positions of the body's fields among the values. */
   readonly bodyAt?: Readonly<Record<string, number>>
-  /** Statements of a transaction around this one, each with the id of the path as its only value. */
+  /** The other statements of this one's transaction, each with the path's id as its only value. */
   readonly within?: { readonly before: readonly Named[]; readonly after: readonly Named[] }
-  /** The list that the rows are the entries of; otherwise the first row's column `body` answers. */
+  /** The list whose entries the rows are; without it, the column `body` of the first row is the response. */
   readonly list?: string
 }
 
@@ -30,13 +30,13 @@ interface Named {
 
 const { routes, accounts } = JSON.parse(readFileSync(process.env.ROUTES ?? '', 'utf8')) as {
   readonly routes: readonly LeanRoute[]
-  /** Of whom each value of the header `authorization` is. */
+  /** The account of each `authorization` header. */
   readonly accounts: Readonly<Record<string, string>>
 }
 const whole = new Map(routes.filter(({ idsAt }) => idsAt === undefined).map((route) => [route.path, route]))
 const byId = routes.filter(({ idsAt }) => idsAt !== undefined)
 
-// As many connections as Itemo's own pool has.
+// The size of Itemo's own pool.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
 function routeFor(path: string): LeanRoute | undefined {
@@ -71,7 +71,7 @@ async function askWithin({ before, after }: NonNullable<LeanRoute['within']>, id
   }
 }
 
-// Connections wait while others are measured.
+// Connections stay open while others are measured.
 createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
   const path = request.url ?? ''
   const route = routeFor(path)

@@ -25,7 +25,7 @@ test('going offline and coming back is shown once each, and ends nothing', async
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Failed to update account settings')).toBeVisible()
   await expect(page.getByLabel('Bio')).toHaveValue('I repair clocks.')
-  // A part of the page that has never been loaded waits for the network; what shows stays.
+  // A dialog whose code was never loaded waits for the network; the page stays.
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
   await context.setOffline(false)
@@ -65,7 +65,7 @@ test('another member logging in in another tab is reported as such, and sees the
   await expect(page.getByRole('heading', { name: ann.name })).toBeVisible()
   const other = await context.newPage()
   await followForeignLink({ ...bob, page: other })
-  // Each tab says it for four seconds, whichever hears of it first; only the other one was asked.
+  // Each tab shows its toast for four seconds, in either order.
   await Promise.all([
     expect(page.getByText('Security warning: User session changed unexpectedly')).toHaveCount(1),
     expect(other.getByText('Logged in successfully')).toHaveCount(1),
@@ -85,9 +85,9 @@ test('sessions revoked elsewhere end at once with one message: with or without l
   const { page } = owner
   const [deaf, reading, resting] = [await anotherDevice(owner), await anotherDevice(owner), await anotherDevice(owner)]
 
-  // With a line that says nothing: its next question has to notice.
+  // A silent socket: this tab can only notice with its next request.
   await deaf.routeWebSocket(/\/realtime\//, () => {})
-  // A question of this page that is still on its way would notice first; whether the session lives, it asks when it is idle.
+  // Waits for the page's own requests, one of which would notice first; the session check runs when the page is idle.
   const checked = deaf.waitForResponse((answer) => {
     return answer.url().endsWith('/auth/v1/user') && answer.frame().url().endsWith('/profile')
   })
@@ -108,7 +108,7 @@ test('sessions revoked elsewhere end at once with one message: with or without l
 
   await page.goto('/account-settings')
   await page.getByRole('button', { name: 'Log out of all other devices' }).click()
-  // It is said for four seconds; the page of the login may take longer to come.
+  // The toast shows for four seconds; the login page may take longer to load.
   const ended = 'Your session has ended. Please log in again.'
   await Promise.all([
     expect(reading.getByText(ended)).toHaveCount(1),
@@ -120,12 +120,12 @@ test('sessions revoked elsewhere end at once with one message: with or without l
   await expect(reading.getByText('Please sign in to view this page')).toHaveCount(0)
   await expect(resting).toHaveURL(/\/login\?next=%2Fsaved$/)
 
-  // Its access token has most of an hour left.
+  // Its access token is valid for most of an hour.
   await deaf.getByRole('link', { name: 'Saved Items' }).click()
   await expect(deaf.getByText(ended)).toHaveCount(1)
   await expect(deaf).toHaveURL(/\/login\?next=%2Fsaved$/)
 
-  /** Where the same person is logged in as well. */
+  /** A second browser in which the same person is logged in. */
   async function anotherDevice({ email, password }: Member): Promise<Page> {
     const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
     const state = storedSession(new URL(answer.url()).origin, await answer.json())
@@ -156,7 +156,7 @@ test('the browser asks before closing a tab with unsaved changes, and only then'
   }
 })
 
-/** How often the browser asks whether to leave; it is told to. */
+/** How often the browser asks whether to leave the page, always confirmed. */
 async function questionsOnReload(page: Page): Promise<number> {
   let asked = 0
   const leave = async (dialog: { type(): string; accept(): Promise<void> }) => {
@@ -171,7 +171,7 @@ async function questionsOnReload(page: Page): Promise<number> {
 
 test('a page that fails to render shows the request id, and a way to retry', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Rex')
-  // Without an answer.
+  // The server fails.
   const broken = { error: { code: 'internal', message: '', requestId: 'a-request-to-name' } }
   await page.route('**/api/v1/config', (route) => route.fulfill({ status: 500, json: broken }))
   await page.goto('/booking-test')
@@ -181,7 +181,7 @@ test('a page that fails to render shows the request id, and a way to retry', asy
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Booking test' })).toBeVisible()
 
-  // With one that no screen can show.
+  // The server's response can't be rendered.
   await page.route('**/api/v1/me', async (route) => {
     const response = await route.fetch()
     const body: object = await response.json()
@@ -206,7 +206,7 @@ test.describe('with the service worker', () => {
     const versions = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => /^itemo-\w{12}$/.test(name)).toSorted())
     const update = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    // Now and then a driven browser never goes on to a page while a worker has only just taken over; asked again, it does.
+    // An automated browser sometimes hangs on a navigation just after a worker takes over; a second attempt succeeds.
     const open = (go: () => Promise<unknown>) => expect(go).toPass()
     try {
       site.publish('aaaaaaaaaaaa')
@@ -214,12 +214,12 @@ test.describe('with the service worker', () => {
       await expect.poll(versions).toEqual(['itemo-aaaaaaaaaaaa'])
       site.publish('bbbbbbbbbbbb')
       await update()
-      // What the open page may still load of its own version stays.
+      // Files of the open page's version stay cached.
       await expect.poll(versions).toEqual(['itemo-aaaaaaaaaaaa', 'itemo-bbbbbbbbbbbb'])
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
       await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
       site.publish('cccccccccccc')
-      // As the browser does it by itself, with the next page that someone opens.
+      // The browser updates by itself on the next navigation.
       await open(async () => {
         await page.goto(`${site.origin}/home`, { timeout: 10_000 })
         await expect.poll(versions).toEqual(['itemo-bbbbbbbbbbbb', 'itemo-cccccccccccc'])
@@ -233,7 +233,7 @@ test.describe('with the service worker', () => {
   })
 })
 
-/** Resolves once the line for the server's messages is open, on a page of this address: only then can it be cut. */
+/** Resolves once the realtime socket is open on a page of this address: only then can it be cut. */
 function lineStands(page: Page, address: RegExp): Promise<void> {
   const stands = Promise.withResolvers<void>()
   page.on('websocket', (socket) => {

@@ -3,7 +3,7 @@ import { anotherBrowser, codeFrom, expectMail, newcomer, type Person } from '../
 import { goWithin } from '../parts/screen.ts'
 import { test } from '../parts/test.ts'
 
-/** Goes from a screen with the buttons to the provider's own page, and says there who one is. */
+/** Goes from a screen with social buttons to the provider's page, and logs in there. */
 async function signInWith(
   provider: 'Apple' | 'Google',
   { page, name, email }: Person,
@@ -61,7 +61,7 @@ test('an address not verified by the provider has to be confirmed by email', asy
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)
 
-  // Nobody has set a password yet, whatever the account began with.
+  // No password has been set yet, however the account was created.
   await goWithin(page, '/account-settings')
   await expect(page.getByText('You have no password yet.')).toBeVisible()
 })

@@ -54,7 +54,7 @@ test('a visitor writes to support by keyboard alone, and both sides get an email
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'What is it about?' })).toBeFocused()
   await page.keyboard.press('Tab')
-  // One letter: a list takes letters that come slowly for the beginnings of several words.
+  // One letter: a select treats slowly typed letters as several searches.
   await page.keyboard.press('u')
   await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveValue('urgent')
   await send.focus()
@@ -64,7 +64,7 @@ test('a visitor writes to support by keyboard alone, and both sides get an email
   await expect(page.getByLabel('Message')).toHaveValue('')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
 
-  // Nobody works in this town's console: the words go to the operator's address.
+  // This town has no staff, so the request goes to the operator's address.
   await openMail(page, operator, `[URGENT] A saw ${tag}`)
   await expect(page.getByText('It came without its blade.').first()).toBeVisible()
   await openMail(page, email, 'We have your support request')
@@ -77,7 +77,7 @@ test('a member finds the form prefilled, and keeps their text if the server fail
   await page.goto('/item-support')
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
-  // The last of the failures names it.
+  // The last error message links to it.
   await expect(page.getByRole('link', { name: operator })).toBeVisible()
   await page.getByLabel('Subject').fill('A question')
   await page.getByLabel('Message').fill('Where is my tent?')
@@ -123,7 +123,7 @@ test(
   { tag: '@layout' },
   async ({ page }) => {
     await page.goto('/terms-of-conditions')
-    // What the page says about insurance comes with the configuration: then it has its whole height.
+    // The insurance text comes with the configuration; only then does the page have its full height.
     await expect(page.getByText('Demo Cover is provided by Pretend Mutual (not a real insurer).')).toBeVisible()
     const link = page.getByRole('main').getByRole('link', { name: 'privacy policy' })
     await link.scrollIntoViewIfNeeded()
@@ -170,7 +170,7 @@ test.describe('with the service worker', () => {
     const feed = page.getByRole('main').getByRole('article').first()
     await page.goto('/home')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // The first page was fetched before the worker was there; this one goes through it.
+    // The first load happened before the worker was active; this one goes through it.
     await page.reload()
     await expect(feed).toBeVisible()
     await context.setOffline(true)
@@ -207,13 +207,13 @@ test('a text page is complete without React, which loads on interaction [marketp
   const problems: string[] = []
   page.on('console', (line) => void (line.type() === 'error' && problems.push(line.text())))
   page.on('pageerror', (error) => problems.push(error.message))
-  // The press that wakes the page is kept for it.
+  // The click that wakes the page is replayed.
   await page.getByRole('button', { name: 'Theme: system. Switch to light' }).first().click()
   await expect(page.getByRole('button', { name: 'Theme: light. Switch to dark' }).first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   expect(scripts.length).toBeGreaterThan(3)
   expect(problems).toEqual([])
-  // What a link of an email says is read at once.
+  // The result of an emailed link is read at once.
   await page.goto('/#error=access_denied&error_code=otp_expired')
   await expect(page.getByText(/expired/i).first()).toBeVisible()
   await expect(page).toHaveURL('/')

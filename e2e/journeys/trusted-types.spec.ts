@@ -21,8 +21,7 @@ test('a page modified before hydration, as by a translator, is re-rendered and w
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-// Every screen that a person can come to, the console included, is listened to in accessibility.spec.ts.
-// The API page is listened to in api-page.spec.ts.
+// accessibility.spec.ts watches every screen for violations, including the console; api-page.spec.ts watches the API page.
 test('no page violates its own policy: the app, the map, prerendered pages and the worker', async ({ browser }) => {
   const { page, context } = await settledMember(browser, 'Tru')
   const found = await hearBreaches(context)
@@ -43,7 +42,7 @@ test('no page violates its own policy: the app, the map, prerendered pages and t
     await page.mouse.click(1, 1)
     await page.keyboard.press('Tab')
   }
-  // Whatever could run is refused; that is what the policy is for.
+  // The policy refuses anything that could run.
   expect(found).toEqual([])
   expect(await provokeBreach(page)).toBe('TypeError')
   await expect.poll(() => found.length).toBe(1)

@@ -34,7 +34,7 @@ const checkTypes = (root: string) =>
 /** Throws when the types refuse the project without any mutation: then they would refuse each. */
 export async function requireTypes(root: string): Promise<void> {
   const { code, output } = await checkTypes(root)
-  if (code !== 0) throw new Error(`The types refuse the project as it is:\n${output}`)
+  if (code !== 0) throw new Error(`The project's types don't check:\n${output}`)
 }
 
 /**

@@ -38,7 +38,7 @@ describe('a mutation', () => {
   })
 
   it('is refused if the line has changed', () => {
-    expect(() => mutate('one\nzwei', mutation)).toThrow('a.ts:2 is not what it was')
+    expect(() => mutate('one\nzwei', mutation)).toThrow('a.ts:2 has changed')
   })
 })
 

@@ -70,7 +70,7 @@ async function withMutations<T>(root: string, mutations: readonly Mutation[], ru
 /** A source with one mutation in it. @throws when the line is not what it was. */
 export function mutate(source: string, { file, line, before, after }: Mutation): string {
   const lines = source.split('\n')
-  if (lines[line - 1] !== before) throw new Error(`${file}:${line} is not what it was`)
+  if (lines[line - 1] !== before) throw new Error(`${file}:${line} has changed`)
   lines[line - 1] = after
   return lines.join('\n')
 }

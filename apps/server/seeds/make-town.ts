@@ -77,7 +77,7 @@ export async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings:
   if (outcome === 'made') await countWords(deps)
   if (outcome === 'made') await refreshAllFacts(deps, { everyone: true })
   const tookMs = Math.round(performance.now() - startedAt)
-  if (outcome === 'made') log.info('the demo town is made', { pictures: pictures.length + portraits.length, tookMs })
+  if (outcome === 'made') log.info('demo town created', { pictures: pictures.length + portraits.length, tookMs })
   return outcome
 }
 

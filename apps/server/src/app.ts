@@ -172,7 +172,7 @@ export async function buildApp(context: Context): Promise<App> {
       unlistedPage(path),
     fill: (path, page) => (/^\/home\/?$/.test(path) ? firstCards(page).then(markBanner(context)) : undefined),
   })
-  if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })
+  if (!built) log.warn('the web app has not been built: only the API is served', { dir: config.webDir })
   // The code that renders the cards takes a while to load: the first visitor shouldn't have to wait for it.
   else setTimeout(() => void firstCards('').catch(() => undefined), warmMs).unref()
   return {

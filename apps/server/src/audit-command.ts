@@ -5,9 +5,9 @@ import { runOperatorCommand } from './operator-command.ts'
 await runOperatorCommand('The audit could not be read', async (context) => {
   const { broken, sealed } = await verifyAudit(context)
   await sealAudit(context)
-  if (broken.length === 0) return { text: `The audit is as it was sealed: ${sealed} days.\n` }
+  if (broken.length === 0) return { text: `The audit log matches its seals: ${sealed} days.\n` }
   const lines = broken.map(({ day, why }) =>
-    why === 'missing' ? `${day}: its entries are gone` : `${day}: its entries are not those that were sealed`,
+    why === 'missing' ? `${day}: its entries are gone` : `${day}: its entries differ from the sealed ones`,
   )
   return { text: `${lines.join('\n')}\n`, isAlarming: true }
 })

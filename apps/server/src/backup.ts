@@ -29,7 +29,7 @@ async function backUp(args: readonly string[], env: NodeJS.ProcessEnv): Promise<
   if (act === 'note') {
     refuseWords(file === undefined ? [] : [file, ...more])
     await noteBackup(readConfig(env).dataDir, new Date())
-    return 'Noted that there is a back-up of this moment.'
+    return 'Recorded that there is a back-up as of now.'
   }
   if (file === undefined || more.length > 0) {
     throw new Error('Please name one file: npm run backup -- FILE, or npm run restore -- FILE')
@@ -73,9 +73,9 @@ async function write(path: string, { config, log, url }: Place): Promise<string>
   const noted = await noteBackup(config.dataDir, new Date()).then(
     () => '',
     (error: unknown) =>
-      ` It could not be noted in DATA_DIR: ${error instanceof Error ? error.message : String(error)}.`,
+      ` It could not be recorded in DATA_DIR: ${error instanceof Error ? error.message : String(error)}.`,
   )
-  const gone = missing.length === 0 ? '' : ` ${missing.length} were removed in the meantime or are not there.`
+  const gone = missing.length === 0 ? '' : ` ${missing.length} were removed in the meantime or are missing.`
   return `Backed up ${Object.keys(tables).length} tables and ${files} files of pictures to ${path}.${gone}${noted}`
 }
 

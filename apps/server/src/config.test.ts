@@ -114,7 +114,7 @@ describe('the configuration', () => {
     )
     expect(problems({ ...both, INBOUND_MAIL_SECRET: 'short' }).join()).toContain('random')
     expect(problems({ ...both, INBOUND_MAIL_ADDRESS: 'Support <support@reply.example>' }).join()).toContain(
-      'address alone',
+      'plain address',
     )
   })
 
@@ -129,7 +129,7 @@ describe('the configuration', () => {
     })
     expect(problems({ DATABASE_DIRECT_URL: 'postgres://proxy/itemo' }).join()).toContain('DATABASE_URL is missing')
     expect(problems({ DATABASE_READ_URL: 'postgres://b/itemo' }).join()).toContain('DATABASE_URL is missing')
-    expect(problems({ ...urls, DATABASE_READ_URL: 'http://b' }).join()).toContain('DATABASE_READ_URL must hold')
+    expect(problems({ ...urls, DATABASE_READ_URL: 'http://b' }).join()).toContain('DATABASE_READ_URL must contain')
   })
 
   it('accepts pages on social networks with whole https addresses only', () => {

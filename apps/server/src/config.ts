@@ -171,7 +171,7 @@ export function readConfig(env: Env): Config {
   const config = readSettings(reader(env, problems), problems)
   for (const entry of config.auth.redirectUrls) {
     if (!URL.canParse(entry))
-      problems.push(`AUTH_REDIRECT_URLS must hold whole addresses: "${sayAddress(entry)}" isn't one.`)
+      problems.push(`AUTH_REDIRECT_URLS must contain complete addresses: "${sayAddress(entry)}" isn't one.`)
   }
   const production = config.mode === 'production'
   const warnings = production ? productionWarnings(config) : []
@@ -217,7 +217,7 @@ function productionProblems(config: Settings, env: Env): string[] {
 function productionWarnings(config: Settings): string[] {
   const warnings: string[] = []
   for (const [name, address] of addressesOf(config)) {
-    if (addressSafety(address) === 'local') warnings.push(`${name} is for this machine only, and not encrypted.`)
+    if (addressSafety(address) === 'local') warnings.push(`${name} only works on this machine, and isn't encrypted.`)
   }
   if (!config.limits.enabled)
     warnings.push('RATE_LIMITS is off: nothing stops anyone from guessing passwords and codes.')
@@ -383,7 +383,7 @@ function readInboundMail(read: Reader, { production, problems }: { production: b
   }
   const secrets = secretList(read.needed('INBOUND_MAIL_SECRET', 'INBOUND_MAIL_ADDRESS'))
   if (!/^[^\s@<>+]{1,20}@[^\s@<>]+$/.test(read.needed('INBOUND_MAIL_ADDRESS', 'INBOUND_MAIL_SECRET') ?? 'a@b'))
-    problems.push('INBOUND_MAIL_ADDRESS must be an address alone, with 20 characters at most before its @.')
+    problems.push('INBOUND_MAIL_ADDRESS must be a plain address, with at most 20 characters before its @.')
   if (secrets.some(isGuessable))
     problems.push(
       'INBOUND_MAIL_SECRET must be random, with at least 32 characters: `openssl rand -base64 48` makes one.',
@@ -406,7 +406,7 @@ function readDatabaseUrls(read: Reader, problems: string[]) {
   const readUrls = read.list('DATABASE_READ_URL')
   const isAddress = (address: string) => URL.canParse(address) && postgresSchemes.includes(new URL(address).protocol)
   if (!readUrls.every(isAddress))
-    problems.push('DATABASE_READ_URL must hold addresses that begin with postgres://, one for each replica.')
+    problems.push('DATABASE_READ_URL must contain addresses that begin with postgres://, one for each replica.')
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
     if (read.text(name)) read.needed('DATABASE_URL', name)
   }
@@ -461,7 +461,7 @@ function readSocialLinks(read: Reader, problems: string[]) {
     !name || !URL.canParse(url) || new URL(url).protocol !== 'https:'
   if (links.some(isWrong) || links.length > maxSocialLinks) {
     problems.push(
-      `SOCIAL_LINKS must hold at most ${maxSocialLinks} of the form Name=https://address, with commas between.`,
+      `SOCIAL_LINKS must contain at most ${maxSocialLinks} of the form Name=https://address, separated by commas.`,
     )
   }
   return links
@@ -475,7 +475,7 @@ function readNetworks(read: Reader, problems: string[]): string[] {
     return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
   }
   if (!networks.every(isNetwork))
-    problems.push('STAFF_NETWORKS must hold addresses or networks such as 203.0.113.0/24, with commas between.')
+    problems.push('STAFF_NETWORKS must contain addresses or networks such as 203.0.113.0/24, separated by commas.')
   return networks
 }
 
@@ -483,7 +483,7 @@ function readNetworks(read: Reader, problems: string[]): string[] {
 function readOperator(read: Reader, problems: string[]): SettingValues['legal.operator'] | undefined {
   const vatNumber = read.text('VAT_NUMBER')?.replaceAll(' ', '').toUpperCase() ?? null
   if (vatNumber !== null && !/^GB(\d{9}|\d{12})$/.test(vatNumber))
-    problems.push('VAT_NUMBER must be GB and 9 or 12 digits, as GB123456789.')
+    problems.push('VAT_NUMBER must be GB and 9 or 12 digits, such as GB123456789.')
   if (vatNumber !== null) read.needed('OPERATOR_ADDRESS', 'VAT_NUMBER')
   const name = read.text('OPERATOR_NAME')
   const address = read.text('OPERATOR_ADDRESS') ?? null

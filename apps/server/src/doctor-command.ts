@@ -66,14 +66,14 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
 /** What to do about a database that can't be used. */
 function repairOf(error: unknown): string {
   const trouble = diskTroubleOf(error)
-  return trouble ? diskRepairs[trouble] : 'Start PostgreSQL, or repair DATABASE_URL.'
+  return trouble ? diskRepairs[trouble] : 'Start PostgreSQL, or correct DATABASE_URL.'
 }
 
 const noDatabase: Finding = {
   name: 'database',
   state: 'fail',
   said: 'there is none yet',
-  repair: 'npm start makes it; or set DATABASE_URL.',
+  repair: 'Run npm start, which creates it, or set DATABASE_URL.',
 }
 
 /** The folder of the embedded database, which may not exist: a check mustn't create it. Undefined with an external database. */
@@ -95,7 +95,7 @@ export async function doctorCommand(env: NodeJS.ProcessEnv, words: readonly stri
     return { code: findings.some(({ state }) => state === 'fail') ? 1 : 0, said: describeFindings(findings) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const said = error instanceof UsageError ? reason : `The installation could not be looked at: ${reason}`
+    const said = error instanceof UsageError ? reason : `The installation could not be checked: ${reason}`
     return { code: 2, isFailure: true, said: `${said}\n` }
   }
 }

@@ -114,7 +114,7 @@ describe('the doctor', () => {
     expect(wrongOf(found).filter((line) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(line))).toEqual(
       [],
     )
-    expect(found.output).toMatch(/^ok +bucket +takes a file, gives it back and removes it$/m)
+    expect(found.output).toMatch(/^ok +bucket +can write, read and delete a file$/m)
     const parts = [...found.output.matchAll(/^(?:ok|warn) +(\S.*?) {2,}/gm)].map(([, part]) => part)
     expect(parts).toEqual(expect.arrayContaining(everyPart))
     expect(found.output).toContain('Nothing fails.')
@@ -158,8 +158,8 @@ describe('the doctor', () => {
     const wrong = wrongOf(found).join('\n')
     expect(wrong).toMatch(/fail {2}card provider +refuses the key/)
     expect(wrong).toMatch(/fail {2}clock +\d+ s ahead of that of the card provider/)
-    expect(wrong).toMatch(/fail {2}jobs +payments.reconcile-ledger waits for 60 min/)
-    expect(wrong).toMatch(/fail {2}webhooks +none came yet, though someone paid since/)
+    expect(wrong).toMatch(/fail {2}jobs +payments.reconcile-ledger has been waiting for 60 min/)
+    expect(wrong).toMatch(/fail {2}webhooks +none received yet, though someone has paid since/)
     expect(wrong).toMatch(/fail {2}back-up +the last one is \d+ days old/)
     expect(found.code).toBe(1)
   })
@@ -201,7 +201,7 @@ describe('the doctor', () => {
     const file = join(usual.DATA_DIR ?? '', 'authority.pem')
     await writeFile(file, certificate)
     const trusted = await startDoctor({ SITE_URL, NODE_EXTRA_CA_CERTS: file })
-    expect(trusted.output).toMatch(/^ok +certificate +good for \d{5} days$/m)
+    expect(trusted.output).toMatch(/^ok +certificate +valid for \d{5} days$/m)
   })
 
   it('reports a full disk that stops the embedded database from starting, and still checks the disks', async () => {
@@ -219,18 +219,18 @@ describe('the doctor', () => {
     expect(wrongOf(found).join('\n')).toMatch(
       /fail {2}database +can't be used: the disk of the embedded database is full \(\d+ MB free at /,
     )
-    expect(found.output).toContain('→ Make room, or move it to a larger disk.')
+    expect(found.output).toContain('→ Free some space, or move it to a larger disk.')
     expect(found.output).toMatch(/^\w+ +disk of the database +\d+ MB free at /m)
     expect(found.code).toBe(1)
     const starting = startServerProcess([], { DATABASE_URL: '', DATA_DIR: dataDir })
     await expect(starting).rejects.toThrow(
-      /Itemo couldn't start: the disk of the embedded database is full \(\d+ MB free at .+\)\. Make room/,
+      /Itemo couldn't start: the disk of the embedded database is full \(\d+ MB free at .+\)\. Free some space/,
     )
   })
 
   it.each([
-    ['a file', 'no-folder', 'a file lies there, not a folder'],
-    ['a place for no folder', '/proc/itemo', 'no folder can be made there'],
+    ['a file', 'no-folder', "it's a file, not a folder"],
+    ['a place for no folder', '/proc/itemo', 'no folder can be created there'],
   ])("isn't needed when DATA_DIR is %s: the server says so in a sentence and exits", async (_, place, why) => {
     const path = place.startsWith('/') ? place : join(usual.DATA_DIR ?? '', place)
     if (!place.startsWith('/')) await writeFile(path, '')
@@ -261,11 +261,11 @@ describe('the doctor', () => {
     const { host } = new URL(server.databaseUrl)
     const urls = [server.databaseUrl, `postgres://itemo:hidden@127.0.0.1:${closedPort}/itemo`]
     const found = await examine({ DATABASE_READ_URL: urls.join(',') })
-    expect(found.output).toContain(`${host} leads at the moment`)
+    expect(found.output).toContain(`${host} is the primary at the moment`)
     expect(wrongOf(found).filter((line) => line.startsWith('warn  replica '))).toEqual([
       expect.stringContaining(`127.0.0.1:${closedPort} isn't read: connect ECONNREFUSED`),
     ])
-    expect(found.output).toContain('take its address out of DATABASE_READ_URL')
+    expect(found.output).toContain('remove its address from DATABASE_READ_URL')
   })
 
   it('checks the back-up and each replica even if the database is away', async () => {
@@ -274,7 +274,7 @@ describe('the doctor', () => {
     const found = await examine({ DATABASE_URL: away, DATABASE_READ_URL: [server.databaseUrl, away].join(',') })
     const wrong = wrongOf(found).join('\n')
     expect(wrong).toMatch(/fail {2}database +doesn't answer/)
-    expect(wrong).toContain(`${host} leads, but DATABASE_URL doesn't get there`)
+    expect(wrong).toContain(`${host} is the primary, but DATABASE_URL doesn't reach it`)
     expect(wrong).toContain(`127.0.0.1:${closedPort} isn't read: connect ECONNREFUSED`)
     expect(found.output).toMatch(/^\w+ +back-up +the last one is /m)
   })

@@ -35,21 +35,23 @@ export function reader(env: Env, problems: string[]) {
       if (value === undefined) return undefined
       const { origin, href } = new URL(value)
       if (href === `${origin}/`) return origin
-      problems.push(`${name} must be the address alone, as https://hire.example: no path, query, user or password.`)
+      problems.push(
+        `${name} must be a plain address such as https://hire.example, without a path, query, user or password.`,
+      )
       return undefined
     },
     /** A host name, as in a URL. */
     host(name: string): string | undefined {
       const value = text(name)
       if (value === undefined || /^([\w.-]+|\[[\da-f:.]+\])$/i.test(value)) return value
-      problems.push(`${name} must be a name or an IP address alone, without https:// and without a port.`)
+      problems.push(`${name} must be just a name or an IP address, without https:// and without a port.`)
       return undefined
     },
     /** An email address, without a name. */
     email(name: string): string | undefined {
       const value = text(name)
       if (value === undefined || email.test(value)) return value
-      problems.push(`${name} must be one email address, as help@hire.example.`)
+      problems.push(`${name} must be one email address, such as help@hire.example.`)
       return undefined
     },
     /** The sender of emails: an address, optionally with a name. */

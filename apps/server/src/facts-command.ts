@@ -4,5 +4,5 @@ import { runOperatorCommand } from './operator-command.ts'
 /** The operator's command for people's facts: recomputes all of them from the people's histories. */
 await runOperatorCommand('The facts could not be computed', async (context) => {
   const count = await refreshAllFacts(context, { everyone: true })
-  return { text: `The facts of ${count} people are computed again.\n` }
+  return { text: `Recomputed the facts of ${count} people.\n` }
 })

@@ -70,7 +70,7 @@ export async function createLiveSettings(options: LiveSettingsOptions): Promise<
     if (before) return [before]
     const read = readSetting(key, row.value)
     if ('value' in read) return [{ version: row.version, value: read.value, effectiveAt: row.effective_at }]
-    log.error('a setting can not be read: what was decided before it holds', { key, version: row.version })
+    log.error('a setting cannot be read: the previous version applies', { key, version: row.version })
     return []
   }
 

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   // A supervisor relies on the process ending, whatever it is waiting for: even a start that waits for a table lock.
   void end.then(({ code }) =>
     setTimeout(() => {
-      log.error('stopping took too long')
+      log.error('shutdown took too long')
       process.exit(code === 0 ? 1 : code)
     }, config.http.shutdownMs + stopGraceMs).unref(),
   )
@@ -74,7 +74,8 @@ function uncaughtError(log: Logger): Promise<void> {
 
 /** Loads the picture library a moment later (ADR-0284). When that fails, everything else still works. */
 function tryPictures(log: Logger): void {
-  const say = (error: unknown) => log.error('no picture can be made until a start without this error', { error })
+  const say = (error: unknown) =>
+    log.error('pictures cannot be processed until this process is restarted without this error', { error })
   setTimeout(() => void loadPictureLibrary().catch(say), picturesMs).unref()
 }
 
@@ -86,7 +87,7 @@ async function stop(server: RunningServer, reason: string, code: number): Promis
     await server.stop()
     process.exit(code)
   } catch (error) {
-    log.error('stop failed', { error })
+    log.error('shutdown failed', { error })
     process.exit(1)
   }
 }
@@ -108,7 +109,7 @@ async function seedDemo(context: Context): Promise<string | undefined> {
     const seeds = await import('../seeds/seed.ts')
     return seeds.demoNotice(await seeds.seedDemoTown(context))
   } catch (error) {
-    context.log.error('the demo town could not be made', { error })
+    context.log.error('the demo town could not be created', { error })
     return undefined
   }
 }
@@ -152,7 +153,7 @@ function explain(error: unknown): string {
     return `Itemo couldn't start: the database of DATABASE_URL can't be used (${error.message}).`
   }
   if (/unsupported startup parameter/.test(messagesOf(error)))
-    return "Itemo couldn't start: DATABASE_URL leads to a pooler, or DATABASE_DIRECT_URL does; set DATABASE_DIRECT_URL to the address of PostgreSQL itself."
+    return "Itemo couldn't start: DATABASE_URL or DATABASE_DIRECT_URL points to a pooler; set DATABASE_DIRECT_URL to the address of PostgreSQL itself."
   const trouble = diskTroubleOf(error)
   if (trouble) return `Itemo couldn't start: ${error.message}. ${diskRepairs[trouble]}`
   return `Itemo couldn't start: ${error.stack ?? error.message}`

@@ -49,7 +49,7 @@ describe('the operator’s commands', () => {
     expect(report.code).toBe(0)
 
     const wrong = await run('report', where, ['claims', 'decide', hire.rentalId, '', 'Why'])
-    expect(wrong).toEqual({ code: 2, output: expect.stringMatching(/^Please say what: claims, /) })
+    expect(wrong).toEqual({ code: 2, output: expect.stringMatching(/^Usage: claims, /) })
 
     const agreed = await run('check', where)
     expect(agreed.output).toContain('They agree.')
@@ -99,7 +99,7 @@ describe('the operator’s commands', () => {
     const away = await run('check', { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' })
     expect(away).toEqual({
       code: 2,
-      output: expect.stringMatching(/^The money could not be looked at: .*ECONNREFUSED.*\n$/),
+      output: expect.stringMatching(/^The money could not be read: .*ECONNREFUSED.*\n$/),
     })
     const wrong = await run('report', { DATABASE_URL: 'mysql://nowhere' })
     expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining('DATABASE_URL')])

@@ -36,7 +36,7 @@ const acts = new Map([
       if (list) return writeFiles(await listMoney(context, list, words))
       if (part !== undefined)
         throw new UsageError(
-          `Please say npm run money alone, or npm run money -- with ${moneyListNames.join(', ')}, claims, covers, disputes, sellers, or csv`,
+          `Please use npm run money alone, or npm run money -- with ${moneyListNames.join(', ')}, claims, covers, disputes, sellers, or csv`,
         )
       const money = await reportMoney(context)
       return {
@@ -54,10 +54,10 @@ const acts = new Map([
     async (context: Context, [id = '', ...more]: readonly string[]) => {
       refuseWords(more)
       const evidence = await collectEvidence(context, id)
-      if (!evidence) throw new UsageError('Please say which dispute of a hire, by its name at the card provider: dp_…')
+      if (!evidence) throw new UsageError('Please name the dispute of a hire by its id at the card provider: dp_…')
       const file = `evidence-${id}.pdf`
       await writeFile(file, await renderEvidence(evidence, context.now()))
-      return { text: `${file} is written: read it before you send it, and leave out what the bank need not know.\n` }
+      return { text: `${file} is written: read it before you send it, and remove what the bank needn't know.\n` }
     },
   ],
   [
@@ -80,9 +80,9 @@ async function writeFiles({ files = [], ...said }: ClaimsOutcome): Promise<Omit<
 /** The output and exit code of `node money-command.ts` with these arguments. */
 export function moneyCommand([name = '', ...words]: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const act = acts.get(name)
-  const unknown = `Please say what: ${[...acts.keys()].join(', ')}.\n`
+  const unknown = `Usage: ${[...acts.keys()].join(', ')}.\n`
   if (!act) return Promise.resolve({ code: 2, isFailure: true, said: unknown })
-  return operatorCommand('The money could not be looked at', (context) => act(context, words), env)
+  return operatorCommand('The money could not be read', (context) => act(context, words), env)
 }
 
 if (import.meta.main) endWith(await moneyCommand(process.argv.slice(2), process.env))

@@ -14,6 +14,6 @@ it.each(['audit', 'doctor', 'facts', 'failures', 'reports'])(
         resolve([error?.code, out, said]),
       )
     })
-    expect(ended).toEqual([2, '', 'Please leave out "--all x": this command takes nothing there.\n'])
+    expect(ended).toEqual([2, '', 'Please leave out "--all x": this command takes no such arguments.\n'])
   },
 )

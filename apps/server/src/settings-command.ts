@@ -5,7 +5,7 @@ import { runOperatorCommand } from './operator-command.ts'
 
 /** The operator's command for settings that change without a deploy. */
 await runOperatorCommand(
-  'Nothing is changed',
+  'Nothing was changed',
   (context, words) =>
     settingsByHand(
       {

@@ -18,7 +18,7 @@ export function readTracing(read: Reader, problems: string[]): TracingConfig {
   try {
     headers = Object.fromEntries(read.list('OTEL_EXPORTER_OTLP_HEADERS').map(readHeader))
   } catch {
-    problems.push('OTEL_EXPORTER_OTLP_HEADERS must hold headers of the form name=value, with commas between.')
+    problems.push('OTEL_EXPORTER_OTLP_HEADERS must contain headers of the form name=value, separated by commas.')
   }
   return { endpoint, headers, share }
 }

@@ -6,19 +6,19 @@ import type { Provoke } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
 import { openCaseAbout } from './table-decisions.ts'
 
-/** The latest entry of the audit that someone made: its id. */
+/** The id of someone's latest audit entry. */
 export async function latestEntryOf({ db }: TestServer, { id }: Pick<Member, 'id'>): Promise<string> {
   const entries = db.selectFrom('audit_entries').select('id').where('actor_id', '=', id)
   return (await entries.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
 }
 
-/** How many entries the audit has. */
+/** The number of audit entries. */
 export async function countEntries({ db }: TestServer): Promise<number> {
   const counted = db.selectFrom('audit_entries').select(({ fn }) => fn.countAll<string>().as('count'))
   return Number((await counted.executeTakeFirstOrThrow()).count)
 }
 
-/** Takes back what someone did last, once something else happened. */
+/** Undoes someone's last act, after something else has happened. */
 const takingBack =
   (act: (server: TestServer) => Promise<{ readonly as: Member; readonly later?: () => Promise<unknown> }>): Provoke =>
   async (server) => {
@@ -36,7 +36,7 @@ export async function takenCase(server: TestServer) {
   return { as, params, version }
 }
 
-/** An operator has held back what someone is due. */
+/** An operator has blocked someone's due. */
 async function heldDue(server: TestServer) {
   const as = await createStaff(server, ['operator'])
   const { id: dueId, version, hire } = await makeDue(server)
@@ -44,7 +44,7 @@ async function heldDue(server: TestServer) {
   return { as, hire }
 }
 
-/** Why what an entry of the audit says can't be taken back. */
+/** Why an audited act can't be undone. */
 export const auditProvocations = {
   'POST /staff/audit/:entryId/undo': {
     forbidden: takingBack(async (server) => {
@@ -63,7 +63,7 @@ export const auditProvocations = {
       const rentals = server.db.updateTable('rentals').where('id', '=', hire.rentalId)
       return { as, later: () => rentals.set({ renter_id: as.id }).execute() }
     }),
-    // A note stays.
+    // A note can't be undone.
     undo_expired: takingBack(async (server) => {
       const { as, params } = await takenCase(server)
       await server.api('POST /staff/cases/:caseId/notes', { params, body: { text: 'Asked the owner.' } }, as)

@@ -22,7 +22,7 @@ import { startTestServer, type TestServer } from './harness.ts'
 import { suspend } from './table-decisions.ts'
 import { photo } from './sample-pictures.ts'
 
-/** Who may do what: every call, route, topic and path against six roles, and what no answer may tell. */
+/** Who may do what: every call, route, topic and path for six roles, and what no response may disclose. */
 
 let server: TestServer
 let fixtures: Fixtures
@@ -38,7 +38,7 @@ afterAll(() => server.close())
 const byRole = (answers: string, of: readonly Role[] = roles) =>
   Object.fromEntries(answers.split(' ').map((answer, at) => [of[at], answer]))
 
-/** What a suspension keeps a member from, by the status that a stranger is not answered. */
+/** Calls that a suspension forbids, with their status. */
 const keptFrom: Partial<Record<ApiKey, number>> = {
   'POST /items': 403,
   'POST /rentals': 403,
@@ -46,7 +46,7 @@ const keptFrom: Partial<Record<ApiKey, number>> = {
   'POST /wants': 403,
 }
 
-/** Which of the planted things someone was told who may know them. */
+/** The planted secrets that were disclosed to a role that may know them. */
 const told = new Set<string>()
 
 function expectNoLeak(text: string, role: Role, what: string) {
@@ -92,7 +92,7 @@ describe('the contract', () => {
     await suspend(server, suspended.id)
     const refused: Record<string, number> = {}
     for (const [key, { answers, input }] of Object.entries(calls) as [ApiKey, (typeof calls)[ApiKey]][]) {
-      // It would end what is asked with; that it is theirs to make is `own-data.test.ts`.
+      // It would delete the caller; own-data.test.ts tests it.
       if (key === 'POST /my/deletion') continue
       const answer = await server.call(key, input?.(fixtures, 'stranger') ?? {}, suspended)
       expectNoLeak(JSON.stringify(answer.body).replaceAll(suspended.email, ''), 'stranger', key)
@@ -172,7 +172,7 @@ describe('the routes outside the contract', () => {
 })
 
 describe('realtime changes', () => {
-  /** One socket of each: the server takes only so many new ones of an address within a second. */
+  /** One socket per role, because the server limits new sockets per address and second. */
   const sockets = new Map<string, Subscriber>()
   const socketOf = async (role: keyof Fixtures['callers']) => {
     const socket = sockets.get(role) ?? (await openSubscriber(server, fixtures.callers[role]))
@@ -202,7 +202,7 @@ describe('realtime changes', () => {
       seen[role] = reply.ok ? 'yes' : 'no'
       const refusal = reply.ok ? reply : await subscriber.join(missing.topic, missing.binding)
       expect(reply.words, `the ${role} learns that it exists`).toBe(refusal.words)
-      // A topic is answered by the name that it was asked for by.
+      // The reply repeats the requested topic.
       for (const frame of subscriber.heard.slice(before))
         expectNoLeak(frame.replace(/"topic":"[^"]+"/, ''), role, 'the answer to a join')
     }
@@ -228,7 +228,7 @@ describe('realtime changes', () => {
     await server.api('POST /conversations/:conversationId/messages', { params: fixtures, body: { text } }, renter)
     const body = { cancellation_reason: planted.reason }
     await server.api('POST /rentals/:rentalId/cancel', { params: { rentalId: fixtures.hires.main.id }, body }, owner)
-    // What is told afterwards arrives afterwards: anyone who has heard the last word has heard everything.
+    // Delivery is in order: a socket that got the last message has got everything before it.
     for (const { conversationId } of listeners) {
       const word = { params: { conversationId }, body: { text: 'the last word' } }
       await server.api('POST /conversations/:conversationId/messages', word, fixtures.bystander)
@@ -244,7 +244,7 @@ describe('realtime changes', () => {
   })
 })
 
-/** Builds the app once more while the other runs, to see what it mounts. */
+/** Builds a second app while the first one runs, to see what it mounts. */
 async function mountAgain({ context }: TestServer, changes: Partial<Context> = {}) {
   const offered: string[] = []
   const realtime: Context['realtime'] = {
@@ -275,12 +275,12 @@ async function send(method: string, path: string, role: Role, body?: string | Fo
           .fetch(path, { method, headers, body })
           .then(async (it) => ({ status: it.status, text: await it.text() }))
       : await askOverHttp(`${server.url}${path}`, { method, headers, ...(body && { body }) })
-  // The storage wire says what it means in the body.
+  // The storage API puts the actual status into the body.
   const meant = path.startsWith('/storage/') ? /"statusCode":"(\d+)"/.exec(text)?.[1] : undefined
   return { status: Number(meant ?? status), text }
 }
 
-/** The same input about something that does not exist. */
+/** The same input with ids that don't exist. */
 function withoutIds<Input>(input: Input): Input {
   const text = JSON.stringify(input)
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '00000000-0000-4000-8000-000000000000')
@@ -288,7 +288,7 @@ function withoutIds<Input>(input: Input): Input {
   return JSON.parse(text) as Input
 }
 
-/** An answer without what differs from request to request. */
+/** A response without the parts that differ between requests. */
 function likeness({ status, headers, body }: { status: number; headers: Headers; body: unknown }) {
   const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
   return { status, headers: kept, body: JSON.stringify(body).replace(/"requestId":"[^"]+"/, '') }

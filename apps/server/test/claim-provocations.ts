@@ -1,7 +1,7 @@
 import { createClaimable, createHireWithDeposit } from './deposit-hires.ts'
 import type { Provocations, Provoke } from './provoke.ts'
 
-/** The renter of a hire whose deposit stands like that. */
+/** The renter of a hire with a deposit in this state. */
 const ofDeposit =
   (state: 'held' | 'refused' | 'needs_person'): Provoke =>
   async (server) => {
@@ -21,7 +21,7 @@ const claiming =
     return { as: hire[side], input: { params: { rentalId: hire.rentalId }, ...more } }
   }
 
-/** Of the calls about a deposit and about damage. `withoutProvider`: nothing but failures of the card provider. */
+/** The errors of the calls about deposits and damage. `withoutProvider` makes the card provider fail. */
 export const claimProvocations = (withoutProvider: (make: Provoke) => Provoke): Provocations => ({
   'POST /rentals/:rentalId/deposit-card': {
     deposit_state: ofDeposit('held'),

@@ -8,7 +8,7 @@ import { anyText } from './contract-inputs.ts'
 import type { Caller, LooseInput } from './harness.ts'
 import { serverOfFile } from './server-of-file.ts'
 
-/** Any value in any field of any call is taken or refused, never a failure of the server. */
+/** Any value in any field of any call is accepted or refused, and never makes the server fail. */
 
 const server = await serverOfFile()
 const filled = await fillLists(server)
@@ -39,7 +39,7 @@ const anything = fc.oneof(
 
 type Part = 'params' | 'query' | 'body'
 
-/** Every call with the places at which it takes something. */
+/** Every call that has input, with its fields. */
 const calls = contractCalls.flatMap(([key, { query, body }]) => {
   const named = (part: Part, names: readonly string[]) => names.map((name) => ({ part, name }))
   const places = [
@@ -50,13 +50,13 @@ const calls = contractCalls.flatMap(([key, { query, body }]) => {
   return places.length > 0 ? [{ key, places }] : []
 })
 
-/** A request that the call takes. */
+/** A request that the call accepts. */
 async function goodRequest(key: ApiKey): Promise<{ readonly as?: Caller; readonly input: LooseInput }> {
   const write = writeKinds.find(([name]) => name === key)?.[1]
   return write ? write(server) : { as: callerOf(key, filled), input: { params: paramsOf(key, filled.ids) } }
 }
 
-/** How often each place of a call is tried, and the whole call at most; `npm run test:model` tries more (docs/special-tests.md). */
+/** The number of tries per field, and the maximum per call; `npm run test:model` tries more (docs/special-tests.md). */
 const [triesOfPlace, maxTries] = process.env.MANY_INPUTS ? [50, 250] : [4, 20]
 const triesOf = (places: readonly unknown[]) => Math.min(maxTries, triesOfPlace * places.length)
 

@@ -8,16 +8,16 @@ import { callerOf, fillLists, paramsOf } from './contract-fixtures.ts'
 import { anyText } from './contract-inputs.ts'
 import { serverOfFile } from './server-of-file.ts'
 
-/** Any text as the cursor of any list: a page or a refusal that names the cursor, never a failure. */
+/** Any text as the cursor of any list returns a page or an error that names the cursor, and never fails. */
 
 const server = await serverOfFile()
 const filled = await fillLists(server)
 const { ids } = filled
 
-/** How many cursors of any kind each list is given besides the odd ones; `npm run test:model` tries more (docs/special-tests.md). */
+/** The number of random cursors per list, in addition to the odd ones; `npm run test:model` tries more (docs/special-tests.md). */
 const cursorsTried = process.env.MANY_INPUTS ? 400 : 12
 
-/** What else a list may want to be told; the refusal names the field. */
+/** Values for other required parameters, which the error names. */
 const wanted: Readonly<Record<string, string>> = { near: 'E8 3PN', from: '2026-01-01', to: '2026-12-31' }
 
 const cursorsOf = (query: (typeof contractCalls)[number][1]['query']) =>
@@ -27,7 +27,7 @@ const lists = contractCalls.flatMap(([key, { query, output }]) =>
   cursorsOf(query).length > 0 ? [{ key, query, output, cursors: cursorsOf(query) }] : [],
 )
 
-/** Every value of what has to be chosen, one query each: which side, in which order. */
+/** A query for each combination of the parameters with fixed values, such as side and order. */
 function choices(query: (typeof lists)[number]['query']): Record<string, string>[] {
   const { properties = {}, required = [] } = schemaOf(query)
   return Object.entries(properties)
@@ -44,7 +44,7 @@ async function ask(key: ApiKey, query: Record<string, string | number>) {
   return { status, body: body as Record<string, unknown> & Partial<ErrorBody> }
 }
 
-/** The query with what the refusal of it asks for. */
+/** Adds the parameters that the error asks for. */
 async function complete(key: ApiKey, query: Record<string, string>): Promise<Record<string, string>> {
   const { status, body } = await ask(key, query)
   if (status === 200) return query
@@ -58,7 +58,7 @@ const encode = (text: string) => Buffer.from(text).toString('base64url')
 
 const oddDays = ['2026-02-30', '2026-02-29', '2026-13-45', '0000-01-01', '9999-12-31', '2026-00-10', '1999-12-31']
 const nobody = '00000000-0000-0000-0000-000000000000'
-/** Tried in every run: a date that reads like one and is none. */
+/** Tried in every run: dates that are well-formed but invalid, or extreme. */
 const oddCursors = oddDays.flatMap((day) =>
   ['', 'T00:00:00.000000Z'].map((clock) => encode(`${day}${clock} ${nobody}`)),
 )
@@ -81,7 +81,7 @@ const number = fc.oneof(
   fc.double().map(String),
   fc.constantFrom('-1', '1e99', '9'.repeat(17), '9'.repeat(200), 'NaN', '1e-99', '0x10'),
 )
-/** What looks like a cursor, and is one only now and then. */
+/** Texts that look like cursors and rarely are. */
 const lookalikes = fc.oneof(
   fc.tuple(day, time, id).map(([date, clock, row]) => encode(`${date}${clock} ${row}`)),
   fc.tuple(number, id).map(([micros, row]) => `${micros}.${row}`),
@@ -123,7 +123,7 @@ it.each(lists)('$key returns the same entries page by page as all at once', asyn
     const chosen = await complete(key, choice)
     const whole = entriesOf((await ask(key, chosen)).body)
     longest = Math.max(longest, whole.length)
-    // Messages have two ways; the one into the past begins at the end.
+    // Messages have two cursors; the one into the past begins at the end.
     if (cursors.length > 1) continue
     const pages: unknown[] = []
     for (let cursor: unknown; cursor !== null;) {
@@ -162,7 +162,7 @@ it.each(lists)('$key accepts any cursor or refuses it by name', async ({ key, qu
         expect({ status, fields: Object.keys(body.error?.fields ?? {}) }).toEqual({ status: 422, fields: [name] })
       },
     ),
-    // The examples are the first of the runs.
+    // The examples count as runs.
     { numRuns: examples.length + cursorsTried, examples },
   )
 })

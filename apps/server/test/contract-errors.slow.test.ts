@@ -16,8 +16,8 @@ import { createHalfMember, createStaff } from './staff-members.ts'
 import { serverOfFile } from './server-of-file.ts'
 
 /**
- * Each error that the contract names for a call comes about. That no other one ever comes is shown by all tests of the server:
- * the harness fails for an answer whose error the contract does not name (`undocumentedError`).
+ * Each error that the contract names for a call occurs. All server tests together show that no others do: the harness fails for a
+ * response whose error the contract doesn't name (`undocumentedError`).
  */
 
 const postcodes = createServer((_, response) => response.writeHead(404).end('{}'))
@@ -32,7 +32,7 @@ copyHires(server)
 const member = await createMember(server)
 const operator = await createStaff(server, ['operator'])
 
-/** Errors that are shown elsewhere, for they would take too long here. Nothing is ever added. */
+/** Errors that other tests cover, because they'd take too long here. This list only shrinks. */
 const shownElsewhere = [
   'POST /my/deletion unavailable',
   'POST /my/identity/checks identity_not_offered',
@@ -53,12 +53,12 @@ const documented = contractCalls.flatMap(([key, call]) =>
 
 type StaffChoice = Parameters<typeof createStaff> extends [unknown, ...infer Rest] ? Rest : never
 
-/** Someone who works here, whatever they send. */
+/** A member of staff, with any input. */
 function asStaff(params: Record<string, string>, ...staff: StaffChoice): Provoke {
   return async () => ({ input: { params }, as: await createStaff(server, ...staff) })
 }
 
-/** What follows from the contract alone: who may ask, and what goes in. */
+/** Derives a provocation from the contract alone: from who may call, and from the input. */
 function following(key: ApiKey, { who, params, query, body }: Call, code: ErrorCode): Provoke | undefined {
   const path = Object.fromEntries(pathParts(key).map((name) => [name, emptyPart(name)]))
   const [field = '_'] = Object.keys(schemaOf(body ?? query).properties ?? {})

@@ -2,21 +2,21 @@ import { expect, it } from 'vitest'
 import { Cursor } from '@itemo/contract/wire.ts'
 import { contractCalls, fieldsOf, methodOf, schemaOf } from './contract-calls.ts'
 
-/** No list grows without end: it has one by itself, or it comes in pages. */
+/** No list is unbounded: its length is limited by nature, or it's paged. */
 
-/** The lists without pages: each ends by itself, though nothing in the contract says where. Nothing is ever added here. */
+/** Unpaged lists that are short by nature, although the contract has no maximum. This list only shrinks. */
 const endingByThemselves = [
-  // From today on; live hires of an item never overlap, so each day has one at most, and each was paid for.
+  // From today on; live hires of an item never overlap, so there's at most one a day, and each was paid for.
   'GET /items/:itemId: taken',
-  // What two people did by hand from a request to the end of one hire, and what became of its money.
+  // What two people did in one hire, and what happened to its money.
   'GET /rentals/:rentalId: timeline',
   // The same list of the same view, on the page where the owner answers (R82).
   'GET /rentals/:rentalId/request: timeline',
-  // Of one item, up to 60 days around one hire: they never overlap either.
+  // Hires of one item within 60 days of one hire, which never overlap.
   'GET /rentals/:rentalId/neighbours: neighbours',
 ]
 
-/** Every list that a call answers, without those that say in the contract how many entries they have at most. */
+/** Every list that a call returns, except for those with a maximum length in the contract. */
 const growing = contractCalls
   .filter(([key]) => methodOf(key) === 'GET')
   .map(([key, { query, output }]) => {

@@ -13,7 +13,7 @@ import { createStaff } from './staff-members.ts'
 import { openCaseAbout } from './table-decisions.ts'
 import { watchTables } from './table-rows.ts'
 
-/** What was read can be written back, and what was written can be written again: nothing changes and nobody is told. */
+/** Writing back what was read, or writing the same again, changes nothing and notifies nobody. */
 
 const server = await serverOfFile()
 const changedTables = await watchTables(server.databaseUrl)
@@ -30,13 +30,13 @@ const callers = { member, operator }
 const today = dayInLondon(server.context.now())
 const daysFrom = (min: number, max: number) => fc.integer({ min, max }).map((days) => addDays(today, days))
 const known: KnownFields = {
-  // An id names what is there already.
+  // An id refers to an existing row.
   id: fc.constant(undefined),
   location: fc.constantFrom('e83pn', 'E8 3PN', 'sw1a 1aa', 'EC1A1BB', 'N1 ', 'no postcode', 'xyz'),
   available_from: fc.option(daysFrom(-20, 20)),
   available_until: fc.option(daysFrom(60, 90)),
   excluded_dates: fc.array(daysFrom(30, 50), { maxLength: 4 }),
-  // Which version is changed: without one, any.
+  // The expected version: without one, any.
   updated_at: fc.constant(undefined),
   version: fc.constant(undefined),
   images: fc.subarray(images),
@@ -49,12 +49,12 @@ const known: KnownFields = {
   }),
 }
 
-/** Of these the version is asked for. */
+/** Calls that require a version. */
 const knownOf: Partial<Record<ApiKey, KnownFields>> = {
   'PUT /staff/cases/:caseId/agency-report': { version: fc.constant(1), reported_on: daysFrom(-20, 0) },
 }
 
-/** The call that answers every field which a PUT writes: at the same address or one above it, among what is one's own first. */
+/** The call that returns every field that a PUT writes: at the same path or its parent, below /my first. */
 function readerOf(key: ApiKey, fields: readonly string[]): ApiKey | undefined {
   const path = key.slice('PUT '.length)
   const above = path.slice(0, path.lastIndexOf('/'))
@@ -67,7 +67,7 @@ function readerOf(key: ApiKey, fields: readonly string[]): ApiKey | undefined {
 }
 
 const puts = contractCalls
-  // Each decision about a setting is a version of its own, and what it may be is said by its key: settings.test.ts.
+  // Each decision about a setting makes a new version, and its type depends on the key: settings.test.ts.
   .filter(([key]) => methodOf(key) === 'PUT' && key !== 'PUT /staff/settings/:key')
   .map(([key, { body }]) => {
     const fields = Object.keys(schemaOf(body).properties ?? {})
@@ -83,7 +83,7 @@ async function put(key: ApiKey, body: unknown) {
   expect(answer, `${key} with ${JSON.stringify(body)}`).toMatchObject({ status: 200 })
 }
 
-/** What a call answers but for the time of the last change; nothing where there is no such call. */
+/** A call's response without the time of the last change; undefined without a call. */
 async function read(key: ApiKey | undefined): Promise<Record<string, unknown> | undefined> {
   if (!key) return undefined
   const answer = await server.call(key, { params: paramsOf(key, ids) }, callerOf(key, callers))

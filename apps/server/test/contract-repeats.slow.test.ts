@@ -8,7 +8,7 @@ import { type Caller, type LooseInput, pathOf } from './harness.ts'
 import { serverOfFile } from './server-of-file.ts'
 import { countTables, grownTables, watchTables } from './table-rows.ts'
 
-/** The same write several times has the effect of one: pressed twice, sent again by a network, or after its answer was lost. */
+/** Repeating a write has the effect of one: pressed twice, resent by a network, or resent after its response was lost. */
 
 /** How often each path was answered, even if the client had disconnected. */
 const answered = new Map<string, number>()

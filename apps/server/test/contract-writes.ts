@@ -335,7 +335,7 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   }),
 }
 
-/** The writes as a test that takes any of them needs them. */
+/** All writes as a list, for tests that run each of them. */
 export const writeKinds = Object.entries(writes) as [
   ApiKey,
   (server: TestServer) => Promise<{ readonly as?: Caller; readonly input: LooseInput }>,

@@ -106,7 +106,7 @@ it('a start that waits for others ends when it is told to stop', async () => {
     await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
     child.kill('SIGTERM')
     expect(await ended).toEqual([1, null])
-    expect(await said).toContain('stopping took too long')
+    expect(await said).toContain('shutdown took too long')
   } finally {
     child.kill('SIGKILL')
     await other.end()

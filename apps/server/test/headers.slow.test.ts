@@ -3,7 +3,7 @@ import { serverOfFile } from './server-of-file.ts'
 
 const server = await serverOfFile({ env: { SITE_URL: 'https://hire.example', HSTS_SUBDOMAINS: 'true' } })
 
-/** What every answer carries, no matter who gives it. */
+/** The headers of every response, whichever part of the server sends it. */
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -1,6 +1,6 @@
 /**
- * What people in Britain look for to hire, written by someone who had read neither the synonyms nor the table of `search-quality.slow.test.ts`,
- * and never used to repair either: so they tell how well a search does that nobody prepared for.
+ * Searches by people in Britain who want to hire something, written by someone who had read neither the synonyms nor the table of
+ * `search-quality.slow.test.ts`, and never used to improve either: they measure searches that nobody prepared for.
  */
 
 /** The titles of the town's items. */

@@ -4,7 +4,7 @@ import { createItem } from './hires.ts'
 import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
 import { minorCheck, writeCheck, writeGrant } from './table-identity.ts'
 
-/** Where the setting makes a check necessary: the server of these tests offers it only. */
+/** Tested where the setting requires a check; this server only offers it. */
 export const whereRequired = 'identity-required.test.ts: a required identity check'
 
 const start = { body: { consent: true, consent_version: identityConsentVersion } }
@@ -16,7 +16,7 @@ export const minor = (input: LooseInput): Provoke =>
     return input
   })
 
-/** The same of the owner of an item. */
+/** The same for the owner of an item. */
 export const minorOwner = (input: LooseInput): Provoke =>
   memberAnd(async (member, server) => {
     const { id: itemId } = await createItem(server, member)

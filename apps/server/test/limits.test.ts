@@ -47,7 +47,7 @@ it('rate limits: each act has a limit, a window and a key', async () => {
   const auth = (path: string, body: object, headers: object = {}) =>
     send('POST', `/auth/v1${path}`, body, { authorization: '', ...headers })
 
-  // Without a session, in a browser that the account knows and in one that it does not.
+  // Without a session, in a browser that the account knows and in one that it doesn't.
   const cookie = { cookie: 'itemo-browser=known' }
   await auth('/token?grant_type=password', { email, password: goodPassword }, cookie)
   for (const headers of [cookie, {}]) {

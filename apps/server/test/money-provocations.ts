@@ -43,8 +43,8 @@ export async function makeDue(server: TestServer, isHeld = false): Promise<Made>
 }
 
 /**
- * A refund that the payer's bank sent back: as it does with every one to that card, after a minute, or (`atOnce`) this one alone. It is in
- * the ledger then: otherwise the first who looks at it writes it there, be it an act of staff or a job.
+ * A refund that the payer's bank returned: by a card whose refunds always fail after a minute, or (`atOnce`) only this one. It's in the
+ * ledger afterwards; otherwise the first staff act or job that reads it would write it there.
  */
 export async function makeFailedRefund(server: TestServer, atOnce = false): Promise<Made> {
   const { db } = server

@@ -1,5 +1,4 @@
-// For `node --import`: writes a line of the log for each module of the card sandbox, of traces, documents, pictures and email that the
-// process loads.
+// For `node --import`: prints a log line for each loaded module of the card sandbox, tracing, documents, pictures and email.
 import { registerHooks } from 'node:module'
 
 registerHooks({

@@ -15,7 +15,7 @@ import { insertDue, insertFailedPayout, insertSent, paymentOf } from './table-du
 import type { NewRow } from '../src/platform/db/db.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
 
-/** What makes each kind of notification, for whom, on a server whose clock says `now`. */
+/** The cause and the recipient of each kind of notification, on a server whose clock shows `now`. */
 export function notificationCauses(server: TestServer, now: Date) {
   const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
@@ -27,14 +27,14 @@ export function notificationCauses(server: TestServer, now: Date) {
       ...values,
     })
 
-  /** Everything that listens hears it twice. */
+  /** Publishes an event twice. */
   async function publish(event: DomainEvent): Promise<void> {
     for (const _ of [1, 2]) await inTransaction(server.db, (trx) => server.context.jobs.publish(trx, event))
   }
 
   type RentalEvent = Extract<DomainEvent['name'], `rental.${string}`>
 
-  /** Announces something about a rental. */
+  /** Publishes an event about a rental. */
   const said =
     (name: Exclude<RentalEvent, 'rental.withdrawn' | 'rental.cancelled' | 'rental.changed_by_staff'>) =>
     async (pair: Pair): Promise<void> =>
@@ -48,7 +48,7 @@ export function notificationCauses(server: TestServer, now: Date) {
         payload: { rental_id: await insertTent(pair, { status: 'cancelled' }), by },
       })
 
-  /** Staff did something to a rental. */
+  /** An act of staff on a rental. */
   const byStaff =
     (what: 'cancelled' | 'refunded_by_staff' | 'deadline_moved' | 'returned' | 'missed') =>
     async (pair: Pair): Promise<void> => {
@@ -82,7 +82,7 @@ export function notificationCauses(server: TestServer, now: Date) {
       await publish({ name, payload: { payment_id: crypto.randomUUID(), subject } })
     }
 
-  /** A refund of a rental begins to wait for the operator's balance. */
+  /** A rental's refund starts to wait for the operator's balance. */
   const waits = async (pair: Pair): Promise<void> => {
     const id = await insertTent(pair, { status: 'cancelled' })
     const times = { checkout_expires_at: now, refund_short_at: now, created_at: now, updated_at: now }
@@ -100,7 +100,7 @@ export function notificationCauses(server: TestServer, now: Date) {
     await publish({ name: 'payment.refund_waits', payload: { payment_id, subject: { kind: 'rental', id } } })
   }
 
-  /** Announces something about the deposit of a rental of which damage was reported. */
+  /** Publishes an event about the deposit of a rental with reported damage. */
   const deposit =
     (name: Extract<DomainEvent['name'], `deposit.${string}` | `claim.${string}`>, by?: 'owner' | 'renter') =>
     async (pair: Pair): Promise<void> => {
@@ -110,7 +110,7 @@ export function notificationCauses(server: TestServer, now: Date) {
       await publish({ name, payload: { rental_id: rentalId } })
     }
 
-  /** What was paid for a hire, or taken of its deposit, goes back. */
+  /** A refund of a hire, or of what was taken of its deposit. */
   const refunded =
     (kind: 'rental' | 'deposit') =>
     async (pair: Pair): Promise<void> => {
@@ -147,7 +147,7 @@ export function notificationCauses(server: TestServer, now: Date) {
     await publish({ name: 'rental.withdrawn', payload: { ...ids, ...facts } })
   }
 
-  /** A rental that the clock has something to say about. */
+  /** A rental for which a time is due. */
   const isThere = (values: Partial<NewRow<'rentals'>>) => async (pair: Pair) => void (await insertTent(pair, values))
 
   const boost =
@@ -226,7 +226,7 @@ export function notificationCauses(server: TestServer, now: Date) {
 
   async function heldBack(pair: Pair): Promise<void> {
     const { dueId: due_id } = await insertEarning(pair)
-    // It isn't ready any more, so nobody is asked where to pay it.
+    // It's no longer ready, so the owner isn't asked for an account.
     const held = { held_by: 'operator', state: 'blocked', blocked_by: 'operator' } as const
     await server.db.updateTable('dues').set(held).where('id', '=', due_id).execute()
     await publish({
@@ -256,7 +256,7 @@ export function notificationCauses(server: TestServer, now: Date) {
     await publish({ name: 'payout.failed', payload: { payout_id: await insertFailedPayout(server, owner, now) } })
   }
 
-  /** What someone asks for. */
+  /** Someone's want. */
   async function insertWant({ id: user_id }: Member): Promise<string> {
     const place = { location: 'E8', latitude: 51.54, longitude: -0.06, within_km: 16 }
     const days = { from_day: '2027-05-20', until_day: '2027-05-21', expires_at: hoursFromNow(200), created_at: now }
@@ -264,14 +264,14 @@ export function notificationCauses(server: TestServer, now: Date) {
     return (await server.db.insertInto('wants').values(want).returning('id').executeTakeFirstOrThrow()).id
   }
 
-  /** What the renter asked for waits for the email of the day of the owner. */
+  /** The renter's want waits for the owner's daily email. */
   async function awaited({ owner, renter }: Pair): Promise<void> {
     const notice = { want_id: await insertWant(renter), owner_id: owner.id, told_at: now }
     await server.db.insertInto('want_notices').values(notice).execute()
     await publish({ name: 'want.digest_due', payload: { user_id: owner.id } })
   }
 
-  /** Something about what the renter asked for and the owner offers. */
+  /** An event about the renter's want and the owner's offer. */
   const wanted =
     (eventOf: (wantId: string, ids: { owner: Member; itemId: string }) => DomainEvent) =>
     async ({ owner, renter }: Pair): Promise<void> => {
@@ -282,7 +282,7 @@ export function notificationCauses(server: TestServer, now: Date) {
       await publish(eventOf(id, { owner, itemId }))
     }
 
-  /** Something about a saved search that has found an item. */
+  /** An event about a saved search with a hit. */
   const found =
     (eventOf: (ids: Record<'search_id' | 'item_id' | 'user_id', string>) => DomainEvent) =>
     async ({ owner, renter }: Pair): Promise<void> => {
@@ -292,7 +292,7 @@ export function notificationCauses(server: TestServer, now: Date) {
       await publish(eventOf({ search_id, item_id, user_id: renter.id }))
     }
 
-  /** A decision about the owner, which no longer holds, or an answer to what they reported. */
+  /** A decision about the owner, made or revoked. */
   const decided =
     (name: 'decision.made' | 'decision.revoked') =>
     async ({ owner }: Pair): Promise<void> =>
@@ -303,7 +303,7 @@ export function notificationCauses(server: TestServer, now: Date) {
     async ({ owner }: Pair): Promise<void> =>
       publish({ name, payload: await writeCheckFor(server, owner, name) })
 
-  /** The outcome of an appeal of the owner's. */
+  /** The outcome of the owner's appeal. */
   async function appealed({ owner }: Pair): Promise<void> {
     const decision_id = await writeDecisionAbout(server, owner.id)
     const case_id = await openCaseAbout(server, owner.id)
@@ -322,7 +322,7 @@ export function notificationCauses(server: TestServer, now: Date) {
     await server.api('POST /staff/support/:requestId/reply', { params: { requestId }, body }, staff)
   }
 
-  /** Who is told, by which key. A kind that is missing does not compile. */
+  /** The recipients and causes of each kind. A missing kind doesn't compile. */
   const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty, (pair: Pair) => Promise<void>])[]>> =
     {
       request_received: [['owner', said('rental.requested')]],
@@ -455,7 +455,7 @@ export function notificationCauses(server: TestServer, now: Date) {
       ],
       want_ending: [['renter', wanted((want_id) => ({ name: 'want.quiet', payload: { want_id } }))]],
       item_unplaced: [['owner', unplaced]],
-      // Everyone who lists something hears of it at once: settings.test.ts.
+      // It goes to all owners at once: settings.test.ts.
       fee_rising: [],
       boost_ended: [['owner', boost('boost.ended')]],
       boost_refused: [['owner', boost('boost.refused')]],

@@ -24,7 +24,7 @@ const dashboard = JSON.parse(read('deploy/observability/dashboard.json')) as {
   readonly templating: { readonly list: readonly { readonly name: string }[] }
 }
 const rules = alerts.split(/^ {6}- alert: /m).slice(1)
-/** In quotes, or over several lines. */
+/** A rule's expression, quoted or folded over several lines. */
 const expressionOf = (rule: string) =>
   /expr: '(.+)'/.exec(rule)?.[1] ?? /expr: >-\n((?: {10}.+\n)+)/.exec(rule)?.[1] ?? ''
 const rulesAndPanels = [
@@ -51,7 +51,7 @@ describe('alerts and dashboard', () => {
     expect(new Set(panels.flatMap(({ targets }) => targets.map(({ datasource }) => datasource.uid)))).toEqual(new Set(['${source}'])) // prettier-ignore
   })
 
-  // By the classic model of Grafana's dashboards: what doesn't fit, it leaves out or shows empty without a word.
+  // Grafana's classic dashboard model: it silently drops what doesn't fit, or shows an empty panel.
   test('the dashboard has what Grafana needs, in a grid of 24 columns, with no unknown variables or labels', () => {
     const { panels, templating, ...about } = dashboard
     const uid = expect.stringMatching(/^[\w-]{8,40}$/) as unknown
@@ -100,7 +100,7 @@ describe('alerts and dashboard', () => {
     const sections = [...manual.matchAll(/^### (Itemo\w+)$/gm)].map(([, name]) => name)
     expect(sections).toEqual(names)
     const cases = read('deploy/observability/alerts.test.yml')
-    // One in which it comes, and one in which it doesn't.
+    // One case in which it fires, and one in which it doesn't.
     const valuesOf = (name: string) =>
       [...cases.matchAll(new RegExp(`alertname="${name}"[^]+?value: (\\d)`, 'g'))].map(([, value]) => value)
     for (const name of names) expect(new Set(valuesOf(name)), name).toEqual(new Set(['0', '1']))

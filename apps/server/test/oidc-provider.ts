@@ -37,8 +37,8 @@ interface Grant {
 }
 
 /**
- * A small OpenID provider on a port of its own: checks the client's secret, the redirect address and PKCE. `asks`: it shows a
- * page on which a person says who they are, as the real ones do, and lives on another site than the product.
+ * A small OpenID provider on its own port, which checks the client's secret, the redirect URL and PKCE. With `asks` it shows a login
+ * page like real providers, and is on a different site from the product.
  */
 export async function startOidcProvider({ asks = false } = {}): Promise<OidcProvider> {
   const own = await generateKeyPair('RS256', { extractable: true })

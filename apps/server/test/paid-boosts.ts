@@ -5,12 +5,12 @@ import { createItem, fillCheckout, goodCard, renew, sessionOf } from './hires.ts
 export interface BoostOptions {
   readonly count?: number
   readonly plan_id?: string
-  /** The card is charged, and no webhook was delivered. */
+  /** Charges the card, but delivers no webhook. */
   readonly paid?: boolean
   readonly card?: string
 }
 
-/** A member with items, before the checkout of a boost of all of them, or past it. */
+/** A member with items, before or after the checkout of a boost for all of them. */
 export async function createBoost(
   server: TestServer,
   { count = 2, plan_id = 'boost-7', paid = true, card = goodCard }: BoostOptions = {},

@@ -25,7 +25,7 @@ export function textOfPdf(pdf: Buffer): string {
   return lines.join('\n')
 }
 
-/** Every object by its number, and what its stream says. */
+/** Every object by its number, with its decompressed stream. */
 function objectsOf(pdf: string) {
   const objects = new Map<string, { readonly body: string; readonly stream: string }>()
   for (const [, id = '', text = ''] of pdf.matchAll(/\n(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
@@ -46,7 +46,7 @@ function inflate(bytes: string): string {
 const glyphsOf = (shown: string): string[] =>
   Array.from(shown.matchAll(/<([\da-f]*)>/g), ([, hex = '']) => hex.match(/.{4}/g) ?? []).flat()
 
-/** What the glyphs of a font stand for, from its map: ranges of their numbers, each with the letters of all that are in it. */
+/** The letters of a font's glyphs, from its map: ranges of glyph numbers, each with the letters of its glyphs. */
 function lettersOf(map: string): ReadonlyMap<string, string> {
   const letters = new Map<string, string>()
   for (const [, from = '', list = ''] of map.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[(.*?)\]/g))

@@ -64,11 +64,11 @@ const noAlias = /^(?:as|cross|for|full|group|inner|join|lateral|left|limit|natur
 
 interface Named {
   readonly table: string
-  /** What its columns stand behind in the statement. */
+  /** The prefixes of its columns in the statement. */
   readonly by: readonly string[]
 }
 
-/** The tables of a statement without quotes. */
+/** The tables in an unquoted statement. */
 function tablesOf(statement: string): Named[] {
   const found = statement.matchAll(/\b(?:from|join|update|into|using)\s+(?:only\s+)?((?:auth\.)?[a-z_]+)\b(?!\s*\()(?:\s+(?:as\s+)?([a-z_]+))?/gi) // prettier-ignore
   return Array.from(found, ([, name = '', alias]) => {
@@ -77,7 +77,7 @@ function tablesOf(statement: string): Named[] {
   })
 }
 
-/** Whether a statement names a column of its table: behind the table's name, or bare, where no other of its tables has one called so. */
+/** Whether a statement names a column: with its table's prefix, or bare if none of its other tables has a column of that name. */
 function names(statement: string, { table, column }: PersonalColumn, columns: readonly Column[]): boolean {
   const bare = statement.replaceAll('"', '')
   const tables = tablesOf(bare)
@@ -90,7 +90,7 @@ function names(statement: string, { table, column }: PersonalColumn, columns: re
   return own.length > 0 && !isShared && new RegExp(String.raw`(?<![\w.])${column}\b`).test(bare)
 }
 
-/** Whether a statement changes a column's table, or deletes from it, by that column. */
+/** Whether a statement updates a column's table or deletes from it, and names the column. */
 function clears(statement: string, column: PersonalColumn, columns: readonly Column[]): boolean {
   const table = column.table.replace(/^public\./, '').replace('.', String.raw`\.`)
   const isWritten = new RegExp(String.raw`\b(?:update|delete from) (?:only )?${table}\b`, 'i').test(
@@ -106,7 +106,7 @@ const ofCase = 'names a case or a decision'
 const ofHire = 'names a hire, whatever it is paid by'
 const ofItem = 'names an item that may be gone'
 
-/** Ids and texts that name no person, each with what it names instead. */
+/** Ids and texts that don't identify a person, each with what they identify instead. */
 const namesNobody: Readonly<Record<string, string>> = {
   'access_entries.case_id': ofCase,
   'audit_entries.case_id': ofCase,
@@ -140,7 +140,7 @@ const ofNoAccount = 'begun with an address by someone who has no account by it'
 const reported = 'what others reported is theirs; what was decided about the person is in the file'
 const idAlone = 'an id that leads to nobody any more: what it named is gone'
 
-/** Columns that no part of someone's file is found by, each with the reason. */
+/** Columns that no part of the data export uses to find rows, each with the reason. */
 const notInFile: Readonly<Record<string, string>> = {
   'auth.exchange_codes.user_id': ofMinutes,
   'auth.one_time_tokens.email': ofMinutes,
@@ -180,7 +180,7 @@ const notInFile: Readonly<Record<string, string>> = {
   'support_requests.assigned_to': byStaff,
 }
 
-/** Columns that neither the database clears nor a part of the erasure, each with the reason. */
+/** Columns that neither the database nor the erasure clears, each with the reason. */
 const notErased: Readonly<Record<string, string>> = {
   'access_entries.staff_id': byStaff,
   'access_entries.subject_id': idAlone,
@@ -254,7 +254,7 @@ it("a new table that refers to people is noticed, whatever its columns are calle
   })
 })
 
-/** Every place of every table in which a text stands. */
+/** Every table column that contains a text. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -306,7 +306,7 @@ it('identity checks, passkeys, cover, safety cards read and holds are exported, 
   const read = { rental_id: rentalId, role: 'renter' as const, category: 'Power Tools', version: 1, at }
   await db.insertInto('safety_reads').values(read).execute()
   await db.insertInto('conversation_holds').values({ user_id: renter.id, since: at }).execute()
-  // Someone began something with their address, and has no account by it.
+  // A social log-in with their address was begun, without an account.
   const claim = { id: crypto.randomUUID(), provider: 'facebook', provider_id: 'person', vouched: false } as const
   const hashes = { token_hash: 'a claim', browser_hash: 'b', code_hash: 'c' }
   await db
@@ -328,7 +328,7 @@ it('identity checks, passkeys, cover, safety cards read and holds are exported, 
   expect(await eraseAccount(context, renter.id)).toBeUndefined()
   for (const word of [renter.id, renter.email, 'Blue phone', key.toString('hex'), 'Seen at a desk'])
     expect(await placesOf(word), word).toEqual([])
-  // What the insurer and the other side need stays with the hire, and names nobody.
+  // The hire keeps what the insurer and the other side need, which identifies nobody.
   const left = await db.selectFrom('cover_policies').select('amount_pence').where('rental_id', '=', rentalId).execute()
   expect(left).toEqual([{ amount_pence: 480 }])
 })

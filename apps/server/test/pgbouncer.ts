@@ -11,10 +11,10 @@ import { canKeepNames } from '../src/platform/db/session-settings.ts'
 import { query } from './replicated-postgres.ts'
 import { throughNetwork } from './throwaway-postgres.ts'
 
-/** PGBOUNCER names another one than Debian's. */
+/** PGBOUNCER overrides the usual paths. */
 const programs = [process.env.PGBOUNCER, '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer']
 
-/** Where PgBouncer is on this machine, if it is. */
+/** The path of PgBouncer on this machine, if it's installed. */
 export async function findPgBouncer(): Promise<string | undefined> {
   for (const program of programs) {
     if (!program) continue
@@ -29,13 +29,13 @@ export async function findPgBouncer(): Promise<string | undefined> {
 
 export type PoolMode = keyof typeof connections
 
-/** To the database; in session mode each client has one of its own. */
+/** Connections to the database; in session mode each client needs its own. */
 const connections = { transaction: 2, session: 20 } as const
 
-/** PgBouncer before a database. */
+/** PgBouncer in front of a database. */
 export interface PgBouncer {
   readonly url: string
-  /** `PgBouncer 1.18.0`, as its program says. */
+  /** As the program prints it: `PgBouncer 1.18.0`. */
   readonly version: string
   close(): Promise<void>
 }

@@ -54,7 +54,7 @@ test.each(['transaction', 'session'] as const)('everything works behind PgBounce
       and database = (select oid from pg_database where datname = current_database())`
   expect(await query(directUrl, held)).toEqual([])
   const warnings: string[] = []
-  const onLogLine = (line: string) => void (line.includes('forgets named statements') && warnings.push(line))
+  const onLogLine = (line: string) => void (line.includes("doesn't support named statements") && warnings.push(line))
   const env = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: directUrl, LOG_LEVEL: 'warn' }
   const server = await startTestServer({ env, manualJobs: false, onLogLine })
   onTestFinished(() => server.close())

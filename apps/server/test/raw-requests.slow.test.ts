@@ -102,7 +102,7 @@ const someRequest = fc
   .tuple(fc.constantFrom(...seeds), fc.array(someChange, { minLength: 1, maxLength: 3 }))
   .map(([seed, changes]) => changes.reduce((text, change) => change(text), seed))
 
-/** Sends bytes, one for each character, over a socket of their own; answers the status of each response that came, and 0 when the server was away. */
+/** Sends bytes, one per character, over a new socket; returns the status of each response, and 0 if the server was down. */
 function send(text: string, waitMs = patienceMs): Promise<number[]> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(server.url)

@@ -23,8 +23,8 @@ export const advance = (ms: number) => void (offsetMs += ms)
 const now = () => new Date(Date.now() + offsetMs)
 
 /**
- * Gives every test of the calling file a database of its own, and closes the servers that it started. (Hooks at the top of this module would belong to the first file
- * that imports it, and to no other.)
+ * Gives every test of the calling file its own database, and closes the servers that it started. (Top-level hooks of this module would
+ * belong only to the first file that imports it.)
  */
 export function useRealtimeServers(): void {
   beforeEach(async () => {

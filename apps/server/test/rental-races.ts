@@ -45,8 +45,8 @@ export interface DecisionRound {
 }
 
 /**
- * Approve, decline, withdraw and expire at once, round after round on a hire of its own, each time in another order. Every other
- * time the time to answer runs out in the middle of it. All are paid before the first round, and looked at after the last one.
+ * Approves, declines, withdraws and expires at the same time, each round on a new hire and in another order. In every second round the
+ * time to answer ends in the middle. All hires are paid before the first round, and checked after the last one.
  */
 export async function raceToDecide(server: TestServer, rounds: number): Promise<DecisionRound[]> {
   const hires: Hire[] = []

@@ -25,8 +25,8 @@ export interface ReplicatedPostgres {
 }
 
 /**
- * Starts both, the primary with these settings besides. The replica is a copy of the primary's files under the database's own backup
- * mode: the package has no pg_basebackup.
+ * Starts both, the primary with these additional settings. The replica is a copy of the primary's files made in backup mode, because the
+ * package has no pg_basebackup.
  */
 export async function startReplicatedPostgres(
   settings: Readonly<Record<string, string>> = {},

@@ -12,8 +12,8 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
 /**
- * Starts a service that speaks as much of S3 as the object store uses, with one bucket in memory: put, get and delete, each with a
- * signature (AWS Signature Version 4) that is checked against the bytes that came. Answers how to reach it.
+ * Starts a service with the part of S3 that the object store uses, with one bucket in memory: put, get and delete, each with a signature
+ * (AWS Signature Version 4) that is verified against the received bytes. Returns its settings.
  */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
@@ -52,7 +52,7 @@ export async function startS3() {
   }
 }
 
-/** Whether the request is signed with the one key, over the headers that it names and the body that came. */
+/** Whether the request is signed with the one key, over the headers that it names and the received body. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const form = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=(\w+)$/
   const [, key, scope = '', names = '', signature] = form.exec(headers.authorization ?? '') ?? []

@@ -45,8 +45,8 @@ export async function withFactor(server: TestServer) {
 const stepMs = 30_000
 
 /**
- * Moves the clock on by some half minutes, to the beginning of one: what is tried next has all of it, however slow the machine, before a
- * code is another one's.
+ * Advances the clock by some half minutes, to the start of one: however slow the machine, the code for the next attempt stays valid for
+ * the whole half minute.
  */
 export function advanceSteps(server: TestServer, steps: number): void {
   server.advance(steps * stepMs - (server.context.now().getTime() % stepMs))

@@ -11,7 +11,7 @@ import { createStaff } from './staff-members.ts'
 import { openCaseAbout } from './table-decisions.ts'
 import { aRecord } from './staff-writes.ts'
 
-/** The one operator of a town about themselves. */
+/** The only operator, acting on themselves. */
 const lastOperator =
   (input: LooseInput): Provoke =>
   async (server) => {
@@ -27,7 +27,7 @@ const lastOperator =
 
 type Made = { readonly hire: Hire; readonly version: number; readonly as: Member }
 
-/** A member of staff about a hire, once something happened to it. */
+/** A member of staff acting on a hire, after something has happened to it. */
 const aboutHire =
   (
     roles: readonly StaffRole[],
@@ -44,7 +44,7 @@ const aboutHire =
     return { as, input: { params, body: bodyOf(made, server) } }
   }
 
-/** Staff hired it themselves. */
+/** The member of staff is the renter. */
 const own =
   (body: object): Provoke =>
   async (server) => {
@@ -65,7 +65,7 @@ const disputed = async ({ hire }: Made, { db }: TestServer) => {
 }
 const inAnHour = (server: TestServer) => new Date(server.context.now().getTime() + 3_600_000).toISOString()
 
-/** Support about a request, with the key of something else. */
+/** Support acting on a request, with the key of something else. */
 const withUsedKey = (body: object): Provoke => {
   const key = 'a-key-of-something-else'
   const before = ({ as }: Made, { db, context }: TestServer) =>
@@ -77,7 +77,7 @@ const withUsedKey = (body: object): Provoke => {
   }
 }
 
-/** An operator about themselves. */
+/** An operator acting on themselves. */
 const oneself =
   (body?: object, query?: Record<string, never>): Provoke =>
   async (server) => {
@@ -159,7 +159,7 @@ export const staffPeopleProvocations = {
   })),
 } satisfies Record<string, Record<string, Provoke | string>>
 
-/** Why a job does not run again. */
+/** Why a job can't be retried. */
 export const staffJobProvocations = {
   'POST /staff/jobs/:jobId/retry': {
     conflict: async (server) => {

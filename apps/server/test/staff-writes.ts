@@ -20,12 +20,12 @@ export type Write<K extends ApiKey> = (
   server: TestServer,
 ) => Promise<{ readonly as?: Caller; readonly input: CallInput<Api[K]> }>
 
-/** What identifies the write where the contract lets its sender name it: the same id again is the same write. */
+/** The client's id of a write, where the contract has one: repeating the id repeats the write. */
 export const newId = () => crypto.randomUUID()
 
 const aCase = async (server: TestServer) => ({ caseId: await openCaseAbout(server) })
 
-/** A moderator about an open case; `claim`: one that they have taken. */
+/** A moderator acting on an open case; `claim`: one that they have taken. */
 const moderated =
   <Body>(body: Body, first?: 'claim') =>
   async (server: TestServer) => {
@@ -35,7 +35,7 @@ const moderated =
     return { as, input: { params, body } }
   }
 
-/** A moderator about someone's item. */
+/** A moderator acting on someone's item. */
 const onOthersItem =
   <Body>(body: Body, before?: (itemId: string, as: Member, server: TestServer) => Promise<unknown>) =>
   async (server: TestServer) => {
@@ -45,7 +45,7 @@ const onOthersItem =
     return { as, input: { params: { itemId }, body, idempotencyKey: crypto.randomUUID() } }
   }
 
-/** Each decision is about another setting than the two before, whose versions it doesn't move. */
+/** Decisions rotate through three settings, so that each leaves the versions of the two before unchanged. */
 let settingsDecided = 0
 const settingsInTurn = [
   ['support.refund_limit', (version: number) => 5000 + version],
@@ -53,7 +53,7 @@ const settingsInTurn = [
   ['legal.operator', (version: number) => ({ ...settingTable['legal.operator'].initial, name: `Itemo ${version}` })],
 ] as const
 
-/** Each record is of another kind than those before, whose versions it doesn't move. */
+/** Each record is of a different kind from those before, and leaves their versions unchanged. */
 let recordsWritten = 0
 
 /** Each list is one longer than the previous one. */
@@ -66,7 +66,7 @@ export const aRecord = ({ context }: TestServer) => ({
   review_by: addDays(dayInLondon(context.now()), 365),
 })
 
-/** Support about a request of a visitor. */
+/** Support acting on a visitor's request. */
 const aboutRequest =
   <Body>(body: Body) =>
   async (server: TestServer) => {
@@ -75,7 +75,7 @@ const aboutRequest =
     return { as, input: { params: { requestId }, body, idempotencyKey: newId() } }
   }
 
-/** An operator about a hire, with the version of its money. */
+/** An operator acting on a hire, with the version of its money. */
 const onHire =
   <Body>(state: 'asked' | 'agreed' | 'begun', bodyOf: (version: number, server: TestServer) => Body) =>
   async (server: TestServer) => {
@@ -93,7 +93,7 @@ const byFinance =
   <Input extends object>(make: (server: TestServer) => Promise<Input>) =>
   async (server: TestServer) => ({ as: await createStaff(server, ['finance']), input: await make(server) })
 
-/** An operator about a member. */
+/** An operator acting on a member. */
 const aboutMember =
   <Input extends object>(input: Input, before?: (member: Member, server: TestServer) => Promise<unknown>) =>
   async (server: TestServer) => {

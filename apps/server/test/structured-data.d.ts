@@ -4,14 +4,14 @@ declare module '@adobe/structured-data-validator' {
     readonly issueMessage: string
     readonly severity: 'ERROR' | 'WARNING'
   }
-  /** Checks what was read out of a page by the rules of search engines. */
+  /** Checks structured data against the rules of search engines. */
   export default class Validator {
     validate(data: unknown): Promise<readonly Issue[]>
   }
 }
 
 declare module '@marbec/web-auto-extractor' {
-  /** Reads the structured data out of a page. */
+  /** Extracts the structured data from a page. */
   export default class WebAutoExtractor {
     constructor(options: { readonly addLocation: boolean; readonly embedSource: readonly string[] })
     parse(html: string): { readonly jsonld: Readonly<Record<string, readonly unknown[]>> }

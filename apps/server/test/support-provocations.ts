@@ -8,7 +8,7 @@ import { byKeyOf, storeRequest } from './written-requests.ts'
 
 const text = 'And one thing more.'
 
-/** Fills the thread of a request, as far as one side can. */
+/** Fills a request's thread with as many messages as one side may send. */
 async function fill({ db }: TestServer, requestId: string, direction: 'in' | 'note', count: number): Promise<void> {
   await sql`
     insert into support_messages (request_id, direction, staff_id, text, at)
@@ -37,7 +37,7 @@ const byKey =
   (ref: string, key: string, more: LooseInput = {}): Provoke =>
   async () => ({ input: { params: { ref }, query: { key }, ...more } })
 
-/** Support about a request, after something else happened to it. */
+/** Support acting on a request, after something has happened to it. */
 const onRequest =
   (
     body: object,
@@ -50,7 +50,7 @@ const onRequest =
     return { as, input: { params: { requestId: id }, body, ...more } }
   }
 
-/** Support about a request of their own. */
+/** Support acting on their own request. */
 const own =
   (body?: object): Provoke =>
   async (server) => {
@@ -72,7 +72,7 @@ const refused = (body: object) => ({
   conflict: withUsedKey(body),
 })
 
-/** Why a message of a thread, or an act on a request is refused. */
+/** Why a message in a thread, or an act on a request, is refused. */
 export const supportProvocations = {
   'POST /my/support-requests/:ref/messages': {
     ...tooOftenOf('POST /my/support-requests/:ref/messages', onOwnThread(nothing)),

@@ -66,7 +66,7 @@ export async function openTalk(server: TestServer, member: Member): Promise<stri
   return conversationId
 }
 
-/** Opens a case by the report of someone about someone else. */
+/** Opens a case by someone's report about someone else. */
 export async function openCaseAbout(server: TestServer, personId?: string): Promise<string> {
   const subject_id = personId ?? (await createMember(server)).id
   const body = { subject_kind: 'person', subject_id, reason: 'spam' } as const
@@ -79,7 +79,7 @@ export async function openCaseAbout(server: TestServer, personId?: string): Prom
   return (await cases.executeTakeFirstOrThrow()).id
 }
 
-/** An appeal of someone against a decision: its case. */
+/** Inserts someone's appeal against a decision; returns its case. */
 export async function openAppeal(server: TestServer): Promise<string> {
   const person = await createMember(server)
   const decisionId = await writeDecisionAbout(server, person.id)

@@ -83,7 +83,7 @@ export async function insertFailedPayout(
   return id
 }
 
-/** A payment that someone made; its id. */
+/** Inserts someone's payment; returns its id. */
 export async function paymentOf({ db }: TestServer, { id }: Pick<Member, 'id'>): Promise<string> {
   const payments = db.selectFrom('payments').select('id').where('payer_id', '=', id)
   return (await payments.executeTakeFirstOrThrow()).id

@@ -8,7 +8,7 @@ type Check = Partial<NewRow<'identity_checks'>>
 /** A document that shows an age below 18. */
 export const minorCheck: Check = { state: 'verified', of_age: false, name_match: 'same', result_at: new Date(0) }
 
-/** Writes a check of someone as if the provider had answered it. */
+/** Inserts someone's check as if the provider had finished it. */
 export async function writeCheck(server: TestServer, userId: string, check: Check): Promise<string> {
   const at = server.context.now()
   const { id } = await server.db
@@ -40,7 +40,7 @@ export async function writeGrant(server: TestServer, userId: string, fullName: s
 
 export type IdentityEvent = 'identity.verified' | 'identity.action_needed' | 'identity.reviewed' | 'identity.expiring'
 
-/** Writes what an event about someone's identity tells of; answers what the event says. */
+/** Inserts the rows behind an event about someone's identity; returns the event's payload. */
 export async function writeCheckFor(server: TestServer, { id, name }: Member, event: IdentityEvent) {
   const failed = { state: 'needs_input', failure_code: 'document_expired' } as const
   const check_id = await writeCheck(server, id, event === 'identity.action_needed' ? failed : {})

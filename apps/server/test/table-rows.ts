@@ -3,9 +3,7 @@ import pg from 'pg'
 import { afterAll } from 'vitest'
 import type { DB } from '../src/db-schema.ts'
 
-/**
- * Queues are tables too: what is to be told is in them. The outbox is left out, from which another process may take a row at any time.
- */
+/** Every table, including queues, which contain pending notifications, but not the outbox: another process may take its rows at any time. */
 export const everyTable = `pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and c.oid <> 'public.outbox'::regclass`
 const listTables = `select format('%I.%I', n.nspname, c.relname) as name from ${everyTable}`
@@ -20,22 +18,22 @@ async function askTables<Answer>(db: Kysely<DB>, ask: RawBuilder<Answer>): Promi
 
 const contents = `coalesce(array_agg((to_jsonb(t) - '{updated_at,last_seen_at}'::text[])::text order by to_jsonb(t)::text), '{}')`
 
-/** Every row of every table, as text by the table's name; without what may move where nothing else does, and is written later. */
+/** Every row of every table as text, by table name, without the columns that are updated late and on their own. */
 export function readTables(db: Kysely<DB>): Promise<Record<string, string[]>> {
   return askTables(db, sql.raw<string[]>(contents))
 }
 
 /**
- * Watches the tables until the file of tests ends. What is answered runs an act, and answers the tables whose rows it changed, aside from `updated_at` and
- * `last_seen_at`. Only what was written to is read whole: the rows of before are still seen by the transaction that began then. The
- * connections are kept, since a new one takes longer to meet all tables than most acts do. Asked for outside of any test or hook.
+ * Returns a function that runs an act, and returns the tables whose rows it changed, ignoring `updated_at` and `last_seen_at`. Only
+ * written tables are read in full: a transaction that began before the act still sees their old rows. The two connections stay open until
+ * the test file ends, because a new one takes longer to load all tables than most acts do. Call it outside of tests and hooks.
  */
 export async function watchTables(databaseUrl: string): Promise<(act: () => Promise<unknown>) => Promise<string[]>> {
   const [before, after] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)]
   await Promise.all([before.connect(), after.connect()])
   afterAll(() => Promise.all([before.end(), after.end()]))
   const { rows: tables } = await before.query<{ name: string }>(listTables)
-  // A row that is written again stands elsewhere, by another transaction.
+  // A rewritten row has another place and another transaction id.
   const marks = tables
     .map(
       ({ name }) =>
@@ -68,8 +66,8 @@ export async function watchTables(databaseUrl: string): Promise<(act: () => Prom
 }
 
 /**
- * Counts the rows of each table, as often as it's asked until the file of tests ends: over one connection, which plans the statement once.
- * Planning it took longer than counting. Asked for outside of any test or hook.
+ * Returns a function that counts the rows of each table. It uses one connection until the test file ends, so that the statement is planned
+ * once: planning took longer than counting. Call it outside of tests and hooks.
  */
 export async function countTables(databaseUrl: string): Promise<() => Promise<Record<string, number>>> {
   const client = new pg.Client(databaseUrl)

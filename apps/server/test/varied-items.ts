@@ -4,7 +4,7 @@ import { writeSearchRows } from '../src/features/items/search/search-rows.ts'
 import type { TestServer } from './harness.ts'
 import type { Member } from './factories.ts'
 
-/** What people list, by category: names as used in titles. */
+/** Names of listed things as in titles, by category. */
 const things: Partial<Record<Category, string>> = {
   'Power Tools': `hammer drill, cordless drill, drill driver, circular saw, jigsaw, belt sander, angle grinder, pressure washer, router,
     impact driver, nail gun, generator`,
@@ -67,7 +67,7 @@ export async function listVariedItems(server: TestServer, owner: Pick<Member, 'i
   )
 }
 
-/** Writes how many items are found, in parts that a busy machine writes before a statement may take no longer. */
+/** Writes the search rows of many items, in batches that stay below the statement timeout on a busy machine. */
 export async function writeAll({ db }: Pick<TestServer, 'db'>, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += 500) await writeSearchRows(db, ids.slice(from, from + 500))
 }

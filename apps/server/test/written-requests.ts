@@ -3,7 +3,7 @@ import { findRequestByNumber, insertSupportRequest, type RequestRow } from '../s
 import type { Member } from './factories.ts'
 import type { Caller, TestServer } from './harness.ts'
 
-/** Writes a support request by its call, as a member or a visitor. */
+/** Sends a support request, as a member or a visitor. */
 export async function writeRequest(
   server: TestServer,
   as?: Caller,
@@ -17,7 +17,7 @@ export async function writeRequest(
   return row
 }
 
-/** Puts a support request into the tables, whatever the limits. */
+/** Inserts a support request, in the tables only, so that no limit applies. */
 export async function storeRequest({ db, context }: TestServer, as?: Member): Promise<RequestRow> {
   const request = {
     name: 'Ada Lovelace',
@@ -31,7 +31,7 @@ export async function storeRequest({ db, context }: TestServer, as?: Member): Pr
   return row
 }
 
-/** How a visitor names the thread of a request in its calls. */
+/** The parameters with which a visitor's calls identify a request's thread. */
 export async function byKeyOf(server: TestServer, row: RequestRow) {
   const path = await threadPath(server.context, { ...row, user_id: null })
   return { params: { ref: `S-${row.number}` }, query: { key: path.slice(path.indexOf('=') + 1) } }

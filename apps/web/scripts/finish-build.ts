@@ -118,7 +118,7 @@ await build({
 const { renderFeed } = (await import(pathToFileURL(feedFile).href)) as { renderFeed: () => string }
 const [, feedInPage] = (await pageOf('home')).split(/<div id="feed"[^>]*>/)
 if (!feedInPage?.startsWith(`${renderFeed()}</div></main>`)) {
-  throw new Error('The cards that the server puts into /home are not what React would find there')
+  throw new Error('The cards that the server renders into /home differ from what React would render')
 }
 
 /** The time of this version, in Unix seconds: that of its commit, where it's known, so that a rebuild of the same commit isn't newer. */
@@ -143,7 +143,7 @@ await writeFile(fallback, withMark(withTrustedTypes(await readFile(fallback, 'ut
 
 // The place where the server inserts the content of a page that works without scripts.
 if ((await readFile(fallback, 'utf8')).split('<div data-loading=""').length !== 2) {
-  throw new Error('The fallback page has no place for the content of another one')
+  throw new Error('The fallback page has no place for the content of other pages')
 }
 
 const kept = await keptFiles()

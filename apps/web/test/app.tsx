@@ -48,7 +48,7 @@ const modules = import.meta.glob<RouteModule>('../app/routes/**/*.tsx')
 /** Builds a route object from the app's own route table and its file, as the framework does. */
 function routeOf({ file, path, index, children }: RouteConfigEntry): RouteObject {
   const load = modules[`../app/${file}`]
-  if (!load) throw new Error(`The table of routes names ${file}, which is not there`)
+  if (!load) throw new Error(`The table of routes names ${file}, which doesn't exist`)
   const lazy = {
     Component: async () => withProps((await load()).default),
     loader: async () => (await load()).clientLoader,

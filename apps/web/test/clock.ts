@@ -38,14 +38,14 @@ const [clearTimeout, clearInterval] = [clear('clearTimeout'), clear('clearInterv
 /** Presses a button or a link while the clock is stopped. */
 export function press(target: Locator): void {
   const element = target.element()
-  if (!(element instanceof HTMLElement)) throw new Error('Only what is in HTML can be pressed')
+  if (!(element instanceof HTMLElement)) throw new Error('Only HTML elements can be pressed')
   element.click()
 }
 
 /** Writes into a field while the clock is stopped, like a paste. */
 export function write(target: Locator, text: string): void {
   const element = target.element()
-  if (!(element instanceof HTMLInputElement)) throw new Error('Only a field can be written into')
+  if (!(element instanceof HTMLInputElement)) throw new Error('Only a field can be typed into')
   element.focus()
   element.setRangeText(text, 0, element.value.length, 'end')
   element.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -8,7 +8,7 @@ const maxStops = 120
 export async function focus(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible()
   const element = target.element()
-  if (!(element instanceof HTMLElement)) throw new Error('Only what is in HTML can have the focus')
+  if (!(element instanceof HTMLElement)) throw new Error('Only HTML elements can have the focus')
   element.focus()
 }
 

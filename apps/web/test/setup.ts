@@ -22,6 +22,6 @@ afterEach(async () => {
   forgetApp()
   if (window.innerWidth !== desktop.width) await page.viewport(desktop.width, desktop.height)
   const [faults, errors] = [endAnswers(), endConsole()]
-  if (faults.length > 0) throw new Error(`The server that is stood in for: ${faults.join('; ')}`)
+  if (faults.length > 0) throw new Error(`The stand-in server: ${faults.join('; ')}`)
   if (errors.length > 0) throw new Error(`In the browser’s console: ${errors.join('; ')}`)
 })

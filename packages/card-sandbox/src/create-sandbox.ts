@@ -75,7 +75,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const timer = createTimer(() =>
     deliver().catch((error: unknown) => {
-      if (!options.isDatabaseUnavailable(error)) log.warn('the sandbox could not deliver', { error })
+      if (!options.isDatabaseUnavailable(error)) log.warn('the sandbox could not deliver a webhook', { error })
     }),
   )
   const sandbox: Sandbox = {

@@ -103,7 +103,7 @@ export async function updateRow<T extends ListedTable>(
 }
 
 function onlyOne<R>([row]: readonly R[]): R {
-  if (!row) throw new Error('a row of the sandbox is gone')
+  if (!row) throw new Error('a row of the sandbox is missing')
   return row
 }
 

@@ -84,7 +84,7 @@ async function send({ now }: SandboxDeps, { endpoints, faults, log }: DeliveryOp
     if (faults.webhooks === 'double') await Promise.all([post(), post()])
     return await post()
   } catch (error) {
-    log.debug('webhook of the sandbox was not answered', { error, event: event.id })
+    log.debug('a webhook of the sandbox got no response', { error, event: event.id })
     return false
   }
 }

@@ -89,7 +89,7 @@ export async function storePictures<S extends Shot>(
       let bytes = 0
       for (const width of widths) {
         const size = picture.sizes.find((candidate) => candidate.width === width) ?? picture.sizes.at(-1)
-        if (!size) throw new Error('a picture came without sizes')
+        if (!size) throw new Error('a stored picture has no sizes')
         await objects.put(objectKey(bucket, path, width), size.bytes, 'image/webp')
         bytes = Math.max(bytes, size.bytes.byteLength)
       }

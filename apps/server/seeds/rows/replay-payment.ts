@@ -57,7 +57,7 @@ export async function replayPayment({ db, siteUrl }: ReplayDeps, past: PastPayme
   const atCheckout = on(at.authorised ?? at.captured ?? at.created)
   if (card) await payCheckout(atCheckout, sessionId, card)
   const intentId = (await lockSession(atCheckout, sessionId)).intent_id
-  if (intentId === null) throw new Error('the sandbox took no card')
+  if (intentId === null) throw new Error('the sandbox did not accept the card')
   if (at.captured && capture === 'manual') await captureIntent(on(at.captured), intentId)
   if (at.ended && past.state === 'released') await cancelIntent(on(at.ended), intentId, null)
   const refunds: object[] = []

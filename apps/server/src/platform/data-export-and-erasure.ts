@@ -39,7 +39,7 @@ export function createDataExporters(): DataExporters {
   const parts = new Map<string, DataExporter>()
   return {
     register(part) {
-      if (parts.has(part.name)) throw new Error(`there are two personal parts of the name ${part.name}`)
+      if (parts.has(part.name)) throw new Error(`two parts of personal data are named ${part.name}`)
       parts.set(part.name, part)
     },
     list: () => [...parts.values()],

@@ -95,7 +95,7 @@ async function ask(url: string, { path, timeoutMs }: { path: string; timeoutMs: 
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
-      throw new OutOfReach('the look-up of postcodes is out of reach', { cause })
+      throw new OutOfReach("the postcode service can't be reached", { cause })
     })
     if (response.status === 404) {
       await response.body?.cancel()
@@ -107,7 +107,7 @@ async function ask(url: string, { path, timeoutMs }: { path: string; timeoutMs: 
       throw response.status >= 500 || response.status === 429 ? new OutOfReach(message) : new Error(message)
     }
     const text = await response.text().catch((cause: unknown) => {
-      throw new OutOfReach('the look-up of postcodes broke off', { cause })
+      throw new OutOfReach("the postcode service's response broke off", { cause })
     })
     const { latitude, longitude } = z.parse(Answer, JSON.parse(text)).result
     return latitude === null || longitude === null ? { kind: 'unknown' } : { kind: 'found', latitude, longitude }

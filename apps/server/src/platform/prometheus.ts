@@ -11,7 +11,7 @@ const lookUpMs = 2000
 async function withinScrape<Value>(value: Promise<Value>): Promise<Value> {
   const late = new AbortController()
   const timeout = delay(lookUpMs, undefined, { signal: late.signal, ref: false }).then(() => {
-    throw new Error('The value was not there in time')
+    throw new Error('The value was not read in time')
   })
   try {
     return await Promise.race([value, timeout])
@@ -28,34 +28,34 @@ export function createPrometheus(): Metrics {
   client.collectDefaultMetrics({ register: registry })
   const requests = new client.Counter({
     name: 'itemo_requests_total',
-    help: 'Answers, by call of the contract (or part of the site) and class of status.',
+    help: 'Responses, by call of the contract (or part of the site) and status class.',
     labelNames: ['call', 'status'],
     registers,
   })
   const requestSeconds = new client.Histogram({
     name: 'itemo_request_seconds',
-    help: 'Time from the arrival of a request to its answer.',
+    help: 'Time from receiving a request to its response.',
     labelNames: ['call'],
     buckets: requestBuckets,
     registers,
   })
   const providerSeconds = new client.Histogram({
     name: 'itemo_provider_seconds',
-    help: 'Calls to the card provider, the identity provider and the mail server, by how they ended.',
+    help: 'Calls to the card provider, the identity provider and the mail server, by outcome.',
     labelNames: ['provider', 'outcome'],
     buckets: providerBuckets,
     registers,
   })
   const lookups = new client.Counter({
     name: 'itemo_cache_lookups_total',
-    help: 'Answers that were asked for of the cache: hit or miss.',
+    help: 'Cache lookups, by result: hit or miss.',
     labelNames: ['result'],
     registers,
   })
   const pools = new Map<string, Parameters<Metrics['pool']>[1]>()
   const poolConnections = new client.Gauge({
     name: 'itemo_database_connections',
-    help: 'Connections of this process to the database: in use, idle, and requests that wait for one.',
+    help: 'Database connections of this process: in use and idle, and requests waiting for one.',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
@@ -68,14 +68,14 @@ export function createPrometheus(): Metrics {
   })
   const poolSize = new client.Gauge({
     name: 'itemo_database_connections_max',
-    help: 'The most connections that each pool of this process opens.',
+    help: 'Maximum number of connections of each pool of this process.',
     labelNames: ['pool'],
     registers,
   })
   void poolConnections
   const failures = new client.Counter({
     name: 'itemo_scrape_failures_total',
-    help: 'Values that could not be looked up when they were scraped, as while the database is away.',
+    help: 'Values that could not be read when they were scraped, for example while the database is down.',
     registers,
   })
   return {

@@ -3,5 +3,6 @@ export class UsageError extends Error {}
 
 /** Throws when a command has excess arguments: if they were ignored, the operator might believe that they had an effect. */
 export function refuseWords(words: readonly string[]): void {
-  if (words.length > 0) throw new UsageError(`Please leave out "${words.join(' ')}": this command takes nothing there.`)
+  if (words.length > 0)
+    throw new UsageError(`Please leave out "${words.join(' ')}": this command takes no such arguments.`)
 }

@@ -13,7 +13,7 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
   const { people, hires, staff } = fixtures
   const both: readonly Role[] = ['renter', 'owner']
   const others: readonly Role[] = ['other', 'owner']
-  /** They see by its id what a case of the queue is about. */
+  /** The roles that see the id of a queue case's subject. */
   const queue: readonly Role[] = ['operator', 'moderator', 'support']
   const allStaff: readonly Role[] = [...queue, 'finance']
   const ofEach = (['owner', 'renter', 'other', 'stranger'] as const).flatMap((role) => [

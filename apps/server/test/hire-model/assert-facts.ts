@@ -26,7 +26,7 @@ async function readFacts({ server: { db, context } }: World, ids: readonly strin
         (select count(*) from rentals r where r.owner_id = p.id and r.approved_at is not null and not r.deposit_refused
           and coalesce(r.no_show, r.cancelled_by) = 'owner' and r.cancellation_excused_at is null),
         (select count(*) from reviews v where v.reviewee_id = p.id),
-        -- The middle one, of an even number the later of the two; a request that nobody answered took two days.
+        -- The median (the greater of the middle two); an unanswered request counts as two days.
         (select (array_agg(took order by took))[count(*) / 2 + 1] from (
           select distinct on (e.rental_id) case e.what when 'expired' then 2880
               else greatest(0, ceil(extract(epoch from e.at - r.requested_at) / 60)) end as took

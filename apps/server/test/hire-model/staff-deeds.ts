@@ -343,5 +343,5 @@ export async function checkAudit({ server, office }: World): Promise<void> {
   if (office.operator === undefined) return
   await sealAudit(server.context)
   const { broken } = await verifyAudit(server.context)
-  expectThat(broken.length === 0, `the audit is not what was sealed: ${JSON.stringify(broken)}`)
+  expectThat(broken.length === 0, `the audit log does not match its seals: ${JSON.stringify(broken)}`)
 }

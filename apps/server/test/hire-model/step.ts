@@ -65,7 +65,7 @@ const minutes = fc.constantFrom(1, 10, 16, 31, 6 * 60, 24 * 60, 25 * 60, 49 * 60
 /** Steps weighted by importance: hires that make progress, and sometimes something that goes wrong. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('request' as const), ...wish }) },
-  // Asked for (perhaps twice at once), paid, told to the owner, perhaps approved: without it few get as far as their end.
+  // Requests (perhaps twice at once), pays, notifies the owner, perhaps approves: without this step few hires reach their end.
   {
     weight: 6,
     arbitrary: fc.record({ do: fc.constant('book' as const), twice: fc.boolean(), approved: fc.boolean(), ...wish }),

@@ -9,7 +9,7 @@ export interface World {
   readonly items: readonly string[]
   /** The version of the cover that half of the requests add; undefined: none do. */
   readonly coverId?: number
-  /** What a renter's cancellation gives back in this story: all until so many hours before the start, then so much of a hundred. */
+  /** The refund rule of this story: everything until `freeHours` before the start, then `latePercent`. */
   readonly refund: { readonly freeHours: number; readonly latePercent: number }
   /** The requested hires, and the URLs of their checkouts. */
   readonly hires: { readonly rentalId: string; readonly url: string; readonly renter: Member }[]
@@ -21,13 +21,13 @@ interface Back {
   /** Including earlier refunds. */
   readonly pence: number
   readonly coverPence: number
-  /** What of all that was the cover's. */
+  /** The cover's part of the total. */
   readonly coverGone: number
 }
 
 /** What a scenario remembers of its staff and their acts. */
 export interface Office {
-  /** Nobody does before they do something. */
+  /** Undefined until the first act of staff. */
   operator: Member | undefined
   /** The refunds that they decided, by id of the hire. */
   readonly back: Map<string, Back>

@@ -33,7 +33,7 @@ async function exchange({ code, flowId, type }: CodeArrival, startStored: () => 
   const before = storedSession()
   try {
     // Without a flow id the code isn't from our pages, and would use up the verifier of another flow.
-    if (flowId === '') throw new Error('The code is of another client')
+    if (flowId === '') throw new Error('The code belongs to another client')
     const { data, error } = await act((client) => client.exchangeCodeForSession(code, { flowId }))
     if (error) throw error
     if (before && before.user.id !== data.user.id) emit({ type: 'user-changed' })

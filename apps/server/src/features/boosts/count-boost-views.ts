@@ -47,7 +47,7 @@ export function createViewCount({ db, log, now }: Pick<Context, 'db' | 'log' | '
     const openings = waiting
     waiting = []
     addViews(db, openings).catch((error: unknown) => {
-      if (!isDatabaseUnavailable(error)) log.warn('views were not counted', { error })
+      if (!isDatabaseUnavailable(error)) log.warn('views could not be counted', { error })
     })
   }
   return {

@@ -57,7 +57,7 @@ test('the monthly total of covers belongs to the insurer, and can be paid out on
   }
   expect(await read()).toEqual({ insurers: [{ name: insurer, remitted: 0, owed: 2.4 }], months: [month] })
   expect(await owners()).toMatchObject({ insurers: 2.4 })
-  expect((await coversByHand(context, [])).text).toContain(`${insurer} is still to get £2.40`)
+  expect((await coversByHand(context, [])).text).toContain(`${insurer} is still owed £2.40`)
 
   const body = { insurer, pence: 240, reference: 'BACS 1', reason: 'Their covers of the month.' }
   const note = (changes: object, as = finance, idempotencyKey = crypto.randomUUID() as string) =>
@@ -85,7 +85,7 @@ test('the monthly total of covers belongs to the insurer, and can be paid out on
       body: { error: { message: 'This payment is noted already.' } },
     })
   expect(await note({ reference, pence: 1 })).toMatchObject({ status: 409 })
-  expect((await coversByHand(context, ['remitted', '2.40', reference, insurer])).text).toContain('was noted before')
+  expect((await coversByHand(context, ['remitted', '2.40', reference, insurer])).text).toContain('was recorded before')
   await expect(coversByHand(context, ['remitted', '0.01', 'BACS X', insurer])).rejects.toThrow('£0.00 that is owed')
   expect(await remitted()).toEqual([240])
   expect(await read()).toEqual({

@@ -8,7 +8,7 @@ import { byShell } from '../staff/deed.ts'
 import { noteRemittance, readCoverMonths } from './cover-remittances.ts'
 
 const usage =
-  'Please say covers, or covers remitted POUNDS REFERENCE INSURER, with an amount like 25.00; the reference in one word or in quotes.'
+  'Usage: covers, or covers remitted POUNDS REFERENCE INSURER, with an amount like 25.00; the reference in one word or in quotes.'
 
 interface Said {
   readonly text: string
@@ -30,14 +30,14 @@ export async function coversByHand(
     throw error
   })
   const paid = `${formatPence(remittance.pence)} to ${remittance.insurer}`
-  return { text: isNew ? `${paid} is noted.\n` : `${paid} was noted before: nothing is done.\n` }
+  return { text: isNew ? `${paid} is recorded.\n` : `${paid} was recorded before: nothing was done.\n` }
 }
 
 async function describeCovers({ db }: Pick<Context, 'db'>): Promise<string> {
   const { months, standings } = await readCoverMonths({ db })
   if (months.length === 0) return 'No cover was sold.\n'
   const lines = [
-    'Covers by month: sold, collected, given back, the insurer’s (nothing of it is yours), paid on',
+    'Covers by month: sold, collected, refunded, the insurer’s (none of it is yours), paid on',
     ...months.map((month) =>
       [
         `  ${month.month}${String(month.sold).padStart(7)}`,
@@ -49,8 +49,8 @@ async function describeCovers({ db }: Pick<Context, 'db'>): Promise<string> {
     ),
     ...standings.map(({ insurer, owedPence }) =>
       owedPence < 0
-        ? `${insurer} has ${formatPence(-owedPence)} too much: take it off the next payment`
-        : `${insurer} is still to get ${formatPence(owedPence)}`,
+        ? `${insurer} has ${formatPence(-owedPence)} too much: deduct it from the next payment`
+        : `${insurer} is still owed ${formatPence(owedPence)}`,
     ),
   ]
   return `${lines.join('\n')}\n`

@@ -106,7 +106,7 @@ describe("the operator's decision of a claim", () => {
     await passTime(server, 2 * day)
     expect(await taken(hire)).toBe('card_saved 0')
     expect(await claimsByHand(server.context, ['decide', hire.rentalId, '0', 'No'])).toMatchObject({
-      text: 'The deposit of £60.00 is let go.\n',
+      text: 'The deposit of £60.00 is released.\n',
     })
     await settleAll(server)
     expect(await taken(hire)).toBe('released 0')
@@ -117,7 +117,7 @@ describe("the operator's decision of a claim", () => {
     await server.db.updateTable('claims').set({ answer_by: server.context.now() }).execute()
     for (const words of [['', 'Why'], ['25.5', 'Why'], ['£25', 'Why'], ['-1', 'Why'], ['0'], ['0', ''], []])
       await expect(claimsByHand(server.context, ['decide', hire.rentalId, ...words])).rejects.toThrow(
-        /^Please say what: claims, .* claims decide RENTAL POUNDS WHY/,
+        /^Usage: claims, .* claims decide RENTAL POUNDS WHY/,
       )
     expect(await depositOf(server, hire)).toMatchObject({ decided_at: null, final_at: null })
   })
@@ -141,7 +141,7 @@ describe("the operator's decision of a claim", () => {
     await server.db.updateTable('claims').set({ answer_by: server.context.now() }).execute()
     expect(await decide(hire, 29)).toEqual({ why: 'too_little' })
     expect((await claimsByHand(server.context, ['decide', hire.rentalId, '0.01', 'Why'])).text).toBe(
-      "Nothing is done: less than £0.30 can't be paid by card.\n",
+      "Nothing was done: less than £0.30 can't be paid by card.\n",
     )
     expect(await decide(hire, 30)).toHaveProperty('row')
     await passTime(server, 7 * day)

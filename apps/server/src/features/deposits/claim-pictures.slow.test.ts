@@ -58,7 +58,7 @@ it('pictures of a claim can be seen by its two sides and saved by the operator, 
     `claim-${hire.rentalId}-owner-1.webp`,
     `claim-${hire.rentalId}-renter-1.webp`,
   ])
-  await expect(claimsByHand(server.context, ['pictures', 'x'])).rejects.toThrow('Please say what')
+  await expect(claimsByHand(server.context, ['pictures', 'x'])).rejects.toThrow('Usage: ')
 })
 
 it('a side adds at most ten pictures of its own, none of others or another claim, and none after settlement', async () => {

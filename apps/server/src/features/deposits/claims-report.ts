@@ -12,7 +12,7 @@ import { readPence, sayDecision } from './deposit-report.ts'
 import type { DepositDeps } from './settle-deposit.ts'
 
 const usage =
-  'Please say what: claims, claims pictures RENTAL, or claims decide RENTAL POUNDS WHY, with an amount like 25 or 25.00, or 0.'
+  'Usage: claims, claims pictures RENTAL, or claims decide RENTAL POUNDS WHY, with an amount like 25 or 25.00, or 0.'
 
 /** A file for the command to write. */
 interface ClaimFile {

@@ -24,7 +24,7 @@ it('the deposit command lists deposits by state and those awaiting a decision, a
   })
   expect(await describeDeposits(context)).toMatch(new RegExp(`^ {2}${rentalId} +£60\\.00 {2}held +since `, 'm'))
   expect(await depositByHand(context, ['take', rentalId, '60.01'])).toMatchObject({
-    text: 'Nothing is done: the deposit is less than that, or less is asked for.\n',
+    text: 'Nothing was done: it is more than the deposit, or more than is claimed.\n',
   })
   expect(await depositByHand(context, ['take', rentalId, '25'])).toMatchObject({
     text: '£25.00 of the deposit of £60.00 is taken.\n',
@@ -40,5 +40,5 @@ it('the deposit command lists deposits by state and those awaiting a decision, a
     ['take', rentalId, ''],
     ['take', rentalId, '1e3'],
   ])
-    await expect(depositByHand(context, words)).rejects.toThrow('Please say what')
+    await expect(depositByHand(context, words)).rejects.toThrow('Usage: ')
 })

@@ -24,7 +24,7 @@ export async function describeDeposits({ db }: Pick<Context, 'db'>): Promise<str
       ].join(''),
     ),
     ...(waiting.length > 0
-      ? ['Deposits of which something is reported: npm run money:deposit -- take RENTAL POUNDS | release RENTAL']
+      ? ['Deposits with reported damage: npm run money:deposit -- take RENTAL POUNDS | release RENTAL']
       : []),
     ...waiting.map(({ rental_id: id, state, amount_pence: pence, reported_at: at }) =>
       [`  ${id}${formatPence(pence).padStart(16)}  ${state.padEnd(12)}`, at ? `since ${wallClockOf(at)}` : ''].join(''),
@@ -33,14 +33,14 @@ export async function describeDeposits({ db }: Pick<Context, 'db'>): Promise<str
   return `${lines.join('\n')}\n`
 }
 
-const usage = 'Please say what and of which rental: report RENTAL, take RENTAL POUNDS [WHY], or release RENTAL [WHY].'
+const usage = 'Usage: report RENTAL, take RENTAL POUNDS [WHY], or release RENTAL [WHY].'
 
 export const depositDenials: Readonly<Record<DepositDenial, string>> = {
   none: 'there is no deposit, or its hire was never agreed to',
   over: 'nothing of it can be taken (any more), or nothing was reported',
   too_late: 'the 24 hours after the hire are over',
-  decided: 'it is decided already',
-  amount: 'the deposit is less than that, or less is asked for',
+  decided: 'it has already been decided',
+  amount: 'it is more than the deposit, or more than is claimed',
   too_little: `less than ${formatPence(minChargePence)} can't be paid by card`,
   no_picture: 'for more than £50.00 the owner has to show the damage, a bill or a price',
   unanswered: 'one of the two still has time to answer',
@@ -64,7 +64,7 @@ export async function sayDecision(
   decision: OperatorDecision,
 ): Promise<{ readonly text: string; readonly isAlarming: boolean }> {
   const result = await decideByOperator(deps, rentalId, decision)
-  if ('why' in result) return { text: `Nothing is done: ${depositDenials[result.why]}.\n`, isAlarming: true }
+  if ('why' in result) return { text: `Nothing was done: ${depositDenials[result.why]}.\n`, isAlarming: true }
   const { amount_pence: amount, decided_pence: decided, final_at: final, mode } = result.row
   const waits = final && final > deps.now() ? `, unless it is appealed until ${wallClockOf(final)}` : ''
   if (mode === 'request' && decision.act !== 'report') {
@@ -77,7 +77,7 @@ export async function sayDecision(
   const words = {
     report: `The deposit of ${formatPence(amount)} stays until you decide.`,
     take: `${formatPence(decided)} of the deposit of ${formatPence(amount)} is taken${waits}.`,
-    release: `The deposit of ${formatPence(amount)} is let go${waits}.`,
+    release: `The deposit of ${formatPence(amount)} is released${waits}.`,
   }
   return { text: `${words[decision.act]}\n`, isAlarming: false }
 }

@@ -65,7 +65,7 @@ async function open(deps: Deps, row: DepositRow, customerId: string, expiresAt: 
       key: `${row.rental_id}:card:${expiresAt.getTime()}`,
     })
   } catch (cause) {
-    deps.log.warn('the card provider opened no checkout', { error: cause, rental: row.rental_id })
+    deps.log.warn('the card provider did not open a checkout', { error: cause, rental: row.rental_id })
     throw new AppError('payment_provider', { message: "The card provider couldn't be reached.", cause })
   }
 }

@@ -51,7 +51,7 @@ export async function settleDeposit(deps: DepositDeps, rentalId: string): Promis
       if (after.step === 'forget_card') return
     }
   } catch (error) {
-    deps.log.warn('the card provider did not do what a deposit needs', { error, rental: rentalId })
+    deps.log.warn("a deposit's call to the card provider failed", { error, rental: rentalId })
     await inTransaction(deps.db, (trx) => noteFailure(deps, trx, rentalId, error))
   }
 }
@@ -261,7 +261,7 @@ async function takeStep(deps: DepositDeps, row: DepositRow, step: DepositStep): 
     return
   }
   const payment = row.payment_id
-  if (!payment) throw new Error('A hold or charge without a payment was to be asked for.')
+  if (!payment) throw new Error('A hold or charge was requested for a deposit without a payment.')
   const { provider_customer_id: customerId, payment_method_id: methodId } = row
   const { refusals } = row
   if (!customerId || !methodId) return failPayment(deps, payment)

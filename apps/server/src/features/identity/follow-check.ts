@@ -29,7 +29,7 @@ export async function followCheck(deps: FollowDeps, checkId: string): Promise<vo
     const facts = await provider.read(seen.provider_session_id)
     if (await inTransaction(deps.db, (trx) => applyFacts(deps, trx, seen, facts))) return
   }
-  throw new Error('An identity check is changed faster than it can be read.')
+  throw new Error('An identity check changes faster than it can be read.')
 }
 
 /**
@@ -40,8 +40,7 @@ export async function followSession(deps: FollowDeps, sessionId: string): Promis
   const check = await findBySession(deps.db, sessionId)
   if (check) await followCheck(deps, check.id)
   const isToRemove = await inTransaction(deps.db, (trx) => hurryRedaction(deps, trx, sessionId))
-  if (!check && !isToRemove)
-    deps.log.info('an identity check is told of that is not known here', { session: sessionId })
+  if (!check && !isToRemove) deps.log.info('event about an unknown identity check ignored', { session: sessionId })
 }
 
 /** Stores the fetched state of a check; false if the check has changed since it was read. */

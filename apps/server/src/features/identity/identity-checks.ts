@@ -195,6 +195,6 @@ export async function endCheck(deps: FollowDeps, trx: Db, check: CheckRow): Prom
 
 function unreachable({ log }: CheckDeps, checkId: string, cause: unknown): unknown {
   if (!isProviderError(cause)) return cause
-  log.warn('the provider of identity checks did not do what a check needs', { error: cause, check: checkId })
+  log.warn('a call to the identity check provider failed', { error: cause, check: checkId })
   return new AppError('identity_provider', { message: "The provider of the check couldn't be reached.", cause })
 }

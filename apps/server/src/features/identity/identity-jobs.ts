@@ -32,7 +32,7 @@ async function followOrLeave(context: Context, checkId: string): Promise<void> {
     await followCheck(context, checkId)
   } catch (error) {
     if (!isProviderError(error)) throw error
-    context.log.warn('an identity check could not be read at its provider', { error, check: checkId })
+    context.log.warn('an identity check could not be read from its provider', { error, check: checkId })
   }
 }
 

@@ -23,7 +23,7 @@ const { server, sandbox } = await serverAndCards({
 })
 /** How often the log reported that the deletion of a session is late, or refused. */
 const alarmsOf = (session: string) =>
-  lines.filter((line) => line.includes('should have been removed') && line.includes(session)).length
+  lines.filter((line) => line.includes('is overdue for removal') && line.includes(session)).length
 const { db, sandboxDb } = server
 const { casesOf, checksOf, mine, refresh, rename, sessionsFor, tickOf } = identityReads(server)
 const notesOf = async (member: Member) => {

@@ -127,7 +127,7 @@ export async function forgetRedactions(db: Db, now: Date): Promise<void> {
 }
 
 function alarm({ log }: RedactDeps, { provider, provider_session_id: session, due_at: due }: RedactionRow): void {
-  log.error('an identity check should have been removed at its provider', { provider, session, due: due.toISOString() })
+  log.error('an identity check is overdue for removal at its provider', { provider, session, due: due.toISOString() })
 }
 
 export const redactDue = defineJob({

@@ -109,7 +109,7 @@ async function findRates(db: Db, found: RawBuilder<unknown>, userId: string): Pr
     select count(*)::int as items, count(distinct i.user_id)::int as owners,
       percentile_cont(array[0.25, 0.5, 0.75]) within group (order by i.daily_rate * 100) as pence
     from found f
-    -- Each is looked up by itself: joined, the planner may read all items.
+    -- Looks up items one by one: with a join, the planner may read all items.
     cross join lateral (select one.user_id, one.daily_rate, one.status from items one where one.id = f.item_id offset 0) i
     where i.status = 'active' and i.user_id <> ${userId}`.execute(db)
   return rows[0]

@@ -94,7 +94,7 @@ export function findMoreJson(db: Db, itemId: string, { reader, now, days }: More
         order by ${newest} limit ${sql.lit(moreSize)}
       ),
       cells as materialized (
-        -- Those within half a degree: what lies just across the edge of its cell is as near as what lies in it.
+        -- The cells within half a degree, because an item just across the edge of a cell is as near as one inside it.
         select string_agg(quote_literal('~b' || y || ':' || x), ' | ')::tsquery as query
         from item join items i on i.id = item.id
           cross join generate_series(floor(i.latitude - 0.5)::int, floor(i.latitude + 0.5)::int) y
@@ -118,7 +118,7 @@ export function findMoreJson(db: Db, itemId: string, { reader, now, days }: More
         (select * from items i where (select item.place from item) is not null and ${isOthers}
           order by ${away}, ${newest} limit ${lookedAt})
         union all
-        -- Of what lies nowhere nothing is nearer: by its distance all of the category would be read.
+        -- An item without a place has no distances: ordering by them would read the whole category.
         (select i.* from item cross join lateral (
           select * from items i where ${others(sql`item.category`, sql`item.user_id`)} order by ${newest} limit ${lookedAt}
         ) i where item.place is null)

@@ -69,7 +69,7 @@ export async function openCase(
 
 /** Makes the transaction run again, as after any serialisation failure of PostgreSQL. */
 function openAgain(): never {
-  throw Object.assign(new Error('the case was decided at this moment'), { code: '40001' })
+  throw Object.assign(new Error('the case has just been decided'), { code: '40001' })
 }
 
 function lockOpenCase(trx: Db, kind: string, subjectKind: string, subjectId: string): Promise<CaseRow | undefined> {

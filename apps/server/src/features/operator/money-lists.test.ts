@@ -32,16 +32,16 @@ it('lists what each owner is still to get, highest first, with the total', async
     .execute()
   const lines = (await read('owed')).text.trimEnd().split('\n')
   expect(lines.map((line) => line.trim().split(/ {2,}/))).toEqual([
-    ['What each owner is still to get, by where it stands'],
+    ['What each owner is still owed, by state'],
     ['owner', 'account', 'hire goes on', 'waits 24 hours', 'ready', 'on its way', 'held back', 'debts'],
     [owner!.id, 'none', '£12.50', '£0.00', '£30.00', '£0.00', '£0.00', '£0.00'],
     [other!.id, 'none', '£0.00', '£0.00', '£0.00', '£0.00', '£0.00', '£7.00'],
-    ['in all', '£12.50', '£0.00', '£30.00', '£0.00', '£0.00', '£7.00'],
+    ['total', '£12.50', '£0.00', '£30.00', '£0.00', '£0.00', '£7.00'],
   ])
   const { text, files } = await listMoney(context, 'owed', ['--csv'])
   expect(text).toMatch(/^owed-\d{4}-\d\d-\d\d\.csv is written, with 2 lines\.\n$/)
   expect(files?.[0]?.bytes.toString().split('\r\n')[1]).toBe(`"${owner!.id}","none",12.50,0.00,30.00,0.00,0.00,0.00`)
-  expect((await read('balance')).text).toMatch(/^ {2}of that owners' +£42\.50 {2}npm run money -- owed$/m)
+  expect((await read('balance')).text).toMatch(/^ {2}of which owners' +£42\.50 {2}npm run money -- owed$/m)
 })
 
 it('lists failed refunds before pending ones, with the missing amount', async () => {
@@ -65,7 +65,7 @@ it('lists failed refunds before pending ones, with the missing amount', async ()
   expect(lines.map((line) => line.trim().split(/ {2,}/))).toEqual([
     [failed, 'boost', 'sent back by the bank', '£9.00', '£9.00', '2027-05-02T09:00'],
     [underWay, 'boost', 'under way', '£4.00', '£4.00', '2027-05-02T09:00'],
-    ['in all', '£13.00', '£13.00'],
+    ['total', '£13.00', '£13.00'],
   ])
   await db.updateTable('payments').set({ lost_pence: 200 }).where('id', '=', failed).execute()
   expect((await read('refunds')).text).toMatch(
@@ -73,5 +73,5 @@ it('lists failed refunds before pending ones, with the missing amount', async ()
   )
   await db.updateTable('payments').set({ refund_short_at: at }).where('id', '=', underWay).execute()
   expect((await read('refunds')).text).toContain(`${underWay}  boost  waits for the balance`)
-  await expect(read('refunds', '--xml')).rejects.toThrow('Please say refunds, or refunds --csv')
+  await expect(read('refunds', '--xml')).rejects.toThrow('Usage: refunds, or refunds --csv')
 })

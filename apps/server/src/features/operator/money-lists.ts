@@ -37,7 +37,7 @@ const lists: Readonly<Record<MoneyListName, (deps: Deps) => Promise<MoneyList>>>
 export async function listMoney(deps: Deps, name: MoneyListName, words: readonly string[]) {
   const [option, ...more] = words
   if (more.length > 0 || (option !== undefined && option !== '--csv'))
-    throw new UsageError(`Please say ${name}, or ${name} --csv`)
+    throw new UsageError(`Usage: ${name}, or ${name} --csv`)
   const list = await lists[name](deps)
   if (option === undefined) return { text: describe(list) }
   const file = `${name}-${dayInLondon(deps.now())}.csv`
@@ -57,7 +57,7 @@ function describe({ title, columns, rows, isSummed, empty }: MoneyList): string 
     const amounts = rows.flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []))
     return amounts.length === 0 ? '' : amounts.reduce((sum, pence) => sum + pence, 0)
   })
-  const lines = [columns, ...rows, ...(isSummed ? [['in all', ...totals.slice(1)]] : [])]
+  const lines = [columns, ...rows, ...(isSummed ? [['total', ...totals.slice(1)]] : [])]
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => shown(line[at] ?? '').length)))
   const isAmount = totals.map((total) => typeof total === 'number')
   const print = (line: readonly (string | number)[]) =>
@@ -68,7 +68,7 @@ function describe({ title, columns, rows, isSummed, empty }: MoneyList): string 
 async function listOwed({ db }: Deps): Promise<MoneyList> {
   const owners = await listOwedByOwner(db)
   return {
-    title: 'What each owner is still to get, by where it stands',
+    title: 'What each owner is still owed, by state',
     columns: ['owner', 'account', 'hire goes on', 'waits 24 hours', 'ready', 'on its way', 'held back', 'debts'],
     rows: owners.map(({ owner_id: owner, account, expected, waiting, ready, sending, blocked, debt }) => [
       owner,
@@ -87,16 +87,16 @@ async function listBalance({ db, now }: Deps): Promise<MoneyList> {
   const { therePence, readAt, linesPence, oursPence } = books
   const read = readAt === null ? 'not read yet' : `read ${readAt.toISOString().slice(0, 16)} UTC`
   return {
-    title: 'The balance at the card provider, what is on its way counted in',
+    title: 'The balance at the card provider, including pending movements',
     columns: ['what', 'pounds', 'note'],
     rows: [
       ...(therePence === null ? [] : [['by the provider', therePence, read]]),
       ['by its movements', linesPence, ''],
       ['by the ledger', oursPence, ''],
-      ["of that owners'", ownersPence, 'npm run money -- owed'],
-      ["of that payers'", payersPence, 'npm run money -- refunds'],
-      ["of that insurers'", insurersPence, 'npm run money -- covers'],
-      ['of that yours', oursPence - ownersPence - payersPence - insurersPence, ''],
+      ["of which owners'", ownersPence, 'npm run money -- owed'],
+      ["of which payers'", payersPence, 'npm run money -- refunds'],
+      ["of which insurers'", insurersPence, 'npm run money -- covers'],
+      ['of which yours', oursPence - ownersPence - payersPence - insurersPence, ''],
     ],
     isSummed: false,
     empty: '',
@@ -137,7 +137,7 @@ async function listRefunds(deps: Deps): Promise<MoneyList> {
   }
   return {
     title: 'Refunds that failed at the bank, and those under way',
-    columns: ['payment', 'hire', 'state', 'to go back', 'still missing', 'since (UTC)'],
+    columns: ['payment', 'hire', 'state', 'to refund', 'still missing', 'since (UTC)'],
     rows,
     isSummed: true,
     empty: 'No refund failed, and none is under way.',

@@ -108,7 +108,7 @@ export async function writeRecord({ db, now }: RecordDeps, by: StaffActor, input
       const row = { kind, version, ...words, made_by: by.userId, made_at: at }
       const { id } = await trx.insertInto('records').values(row).returning('id').executeTakeFirstOrThrow()
       const [made] = await listRows(trx, { only: id }, undefined, 1)
-      if (!made) throw new Error('A record that was just written is there.')
+      if (!made) throw new Error('The record that was just written is missing.')
       return present(made)
     }),
   ).catch(refuseByConstraint({ records_one_version: 'conflict' }))

@@ -180,7 +180,7 @@ export async function listTraces(db: Db, hire: Hire, limit: number): Promise<Tra
       select k.ended_at, 'claim_ended', 'system', null, false from claims k
       where k.rental_id = ${id} and k.ended_at is not null
     ) traces
-    -- The history tells what was done about a damage case since it has words for it.
+    -- Only for damage cases from before the history recorded them.
     where what = 'told' or not exists (
       select from rental_events e where e.rental_id = ${id} and e.at = traces.at and e.what like 'claim%')
     order by at desc limit ${limit}`.execute(db)

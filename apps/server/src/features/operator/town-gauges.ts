@@ -31,14 +31,14 @@ export function measureTown(context: Town): void {
   })
   metrics.gauge({
     name: 'itemo_disk_state',
-    help: '1 for what DATA_DIR and the folder of an embedded database are, whichever is worse: ok, low (under 200 MB) or unwritable.',
+    help: '1 for the state of the disks of DATA_DIR and of the embedded database, whichever is worse: ok, low (under 200 MB) or unwritable.',
     labels: ['state'],
     read: async () =>
       (['ok', 'low', 'unwritable'] as const).map((state) => [[state], dataFolder.state() === state ? 1 : 0]),
   })
   metrics.gauge({
     name: 'itemo_jobs',
-    help: 'Jobs that wait or run, by queue; of all processes.',
+    help: 'Waiting and running jobs of all processes, by queue.',
     labels: ['queue', 'state'],
     read: async () =>
       (await queues()).flatMap(({ name, waiting, running }) => [
@@ -48,7 +48,7 @@ export function measureTown(context: Town): void {
   })
   metrics.gauge({
     name: 'itemo_jobs_oldest_seconds',
-    help: 'How long the oldest job that is due has waited, by queue.',
+    help: 'Age of the oldest due job, by queue.',
     labels: ['queue'],
     read: async () =>
       (await queues()).flatMap(({ name, oldest_at: at }) =>
@@ -58,27 +58,27 @@ export function measureTown(context: Town): void {
   const failed = atMostEvery(jobsEveryMs, () => countFailed(db))
   metrics.gauge({
     name: 'itemo_jobs_given_up',
-    help: 'Jobs that were given up and wait for an operator.',
+    help: 'Jobs that failed for good and need an operator.',
     labels: [],
     read: async () => [[[], await failed()]],
   })
   const money = atMostEvery(moneyEveryMs, () => countMoney(db))
   metrics.gauge({
     name: 'itemo_money_open',
-    help: 'Payments, dues, debts, disputes and claims that are not settled, by state; counted once a minute.',
+    help: 'Unsettled payments, dues, debts, disputes and claims, by state; counted once a minute.',
     labels: ['what', 'state'],
     read: async () => (await money()).map(({ what, state, count }) => [[what, state], count]),
   })
   const standing = () => standingOfLate(context)
   metrics.gauge({
     name: 'itemo_money_short_pence',
-    help: 'What the balance at the card provider is too small by for what is to go to owners and payers now; looked up once a minute.',
+    help: 'How much the balance at the card provider lacks for what is to be sent to owners and payers now; checked once a minute.',
     labels: [],
     read: async () => [[[], shortPence(await standing())]],
   })
   metrics.gauge({
     name: 'itemo_money_findings',
-    help: 'Differences of the ledger from the card provider, and broken rules of money, that nobody has looked into; counted once a minute.',
+    help: 'Differences between the ledger and the card provider, and broken money invariants, that are still open; counted once a minute.',
     labels: ['check'],
     read: async () => {
       const { differences, broken } = await standing()
@@ -92,7 +92,7 @@ function measureSafety({ metrics, db, replicas, config, siteUrl, now }: Town): v
   const backup = atMostEvery(backupEveryMs, () => findLastBackup(config))
   metrics.gauge({
     name: 'itemo_backup_age_seconds',
-    help: 'Since the last back-up that is noted in DATA_DIR; +Inf: none is.',
+    help: 'Time since the last back-up recorded in DATA_DIR; +Inf if there is none.',
     labels: [],
     read: async () => {
       const at = await backup()
@@ -102,7 +102,7 @@ function measureSafety({ metrics, db, replicas, config, siteUrl, now }: Town): v
   const archive = atMostEvery(backupEveryMs, () => readArchive(db))
   metrics.gauge({
     name: 'itemo_archive_failing',
-    help: "1 while the archive of the database's log takes nothing; no value where there is none.",
+    help: '1 while WAL archiving fails; no value without an archive.',
     labels: [],
     read: async () => {
       const { archives, fails } = await archive()
@@ -112,7 +112,7 @@ function measureSafety({ metrics, db, replicas, config, siteUrl, now }: Town): v
   const certificateEnd = watchCertificate(siteUrl, { now })
   metrics.gauge({
     name: 'itemo_certificate_seconds',
-    help: 'Until the certificate of SITE_URL ends, as last seen; 0: nobody trusts it; no value without TLS, or until the address is reached from here.',
+    help: 'Time until the certificate of SITE_URL expires, as last seen; 0 if it is not trusted; no value without TLS, or until SITE_URL has been reached.',
     labels: [],
     read: async () => {
       const end = certificateEnd()
@@ -121,7 +121,7 @@ function measureSafety({ metrics, db, replicas, config, siteUrl, now }: Town): v
   })
   metrics.gauge({
     name: 'itemo_replicas',
-    help: 'The addresses of DATABASE_READ_URL, as this process sees them: read, behind (by 5 s or more), leads, away.',
+    help: 'The replicas of DATABASE_READ_URL, by state as this process sees it: read, behind (by 5 s or more), leads, away.',
     labels: ['state'],
     read: async () => Object.entries(replicas?.count() ?? {}).map(([state, count]) => [[state], count]),
   })

@@ -41,6 +41,6 @@ export async function readHealthRow(db: Db, countOfFailed: RawBuilder<number>) {
       (select max(day) from audit_seals) as sealed_until,
       coalesce((select broken_days > 0 from audit_check), false) as audit_broken`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A look has one row.')
+  if (!row) throw new Error('The query returned no row.')
   return row
 }

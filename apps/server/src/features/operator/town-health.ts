@@ -95,7 +95,7 @@ async function alarmsOfMoney(context: Pick<Context, 'cards' | 'db' | 'log' | 'no
   try {
     return new Set(alarmsOf(await standingOfLate(context)))
   } catch (error) {
-    context.log.warn('how the money stands could not be read', { error })
+    context.log.warn('the state of money could not be read', { error })
     return new Set()
   }
 }

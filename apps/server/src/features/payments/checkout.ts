@@ -36,7 +36,7 @@ export async function openCheckout(deps: CheckoutDeps, payment: PaymentRow, inpu
   if (row.state === 'awaiting_payment') return session.url
   // Called off while the provider was busy: the checkout must not be paid. If expiring it fails here, the code that called it off ends it.
   await endCheckout(deps, row).catch((error: unknown) =>
-    deps.log.warn('a checkout that was called off could not be ended', { error, payment: row.id }),
+    deps.log.warn('a cancelled checkout could not be expired', { error, payment: row.id }),
   )
   throw new AppError('conflict', { message: 'The checkout was called off.' })
 }
@@ -85,7 +85,7 @@ async function createSession(deps: CheckoutDeps, payment: PaymentRow, input: Che
       { idempotencyKey: `${payment.id}:checkout`, timeout: 8000, maxNetworkRetries: 1 },
     )
   } catch (cause) {
-    throw unreachable(deps, payment.id, 'the card provider opened no checkout', cause)
+    throw unreachable(deps, payment.id, 'the card provider did not open a checkout', cause)
   }
 }
 

@@ -102,8 +102,8 @@ describe('the comparison on the terminal', () => {
     expect(describeCheck(report)).toBe(
       [
         'The ledger against the card provider',
-        '  looked at  4 new movements, 2 holds and 0 disputes there, 3 payments here',
-        '  on the balance now, what is on its way counted in: £50.00',
+        '  checked    4 new movements, 2 holds and 0 disputes there, 3 payments here',
+        '  the balance now, including pending: £50.00',
         '  They agree.\n',
       ].join('\n'),
     )
@@ -141,12 +141,12 @@ describe('the comparison on the terminal', () => {
     })
     expect(described.split('\n').slice(2)).toEqual([
       '  repaired   p1  captured £12.34  pi_1',
-      expect.stringMatching(/^ {2}WARNING {4}Your own payouts happen by themselves/),
+      expect.stringMatching(/^ {2}WARNING {4}Your own payouts are automatic/),
       '  DIFFERS    p2  state  captured',
       '  DIFFERS    p3  state  refunded',
       '  DIFFERS    the book  balance  5 there, 6 by its movements (pence)',
       'What to do',
-      expect.stringMatching(/^ {2}state {9}Nothing if it was meant/),
+      expect.stringMatching(/^ {2}state {9}Nothing, if it was intended/),
       expect.stringMatching(/^ {2}balance {7}Run the check again/),
       '  3 differences.',
       '',
@@ -201,7 +201,7 @@ describe('the money report on the terminal', () => {
     expect(text.split('\n')).toEqual([
       'Payments by state',
       '  rental  captured                2          £50.00  oldest 2026-11-01T12:34',
-      '  rental  refunding               2          £50.00  of which to go back £2.50  oldest 2026-11-01T12:34',
+      '  rental  refunding               2          £50.00  of which to be refunded £2.50  oldest 2026-11-01T12:34',
       'Ledger',
       '  captured                        2          £50.00',
       '  fee                             2           £1.10',
@@ -209,7 +209,7 @@ describe('the money report on the terminal', () => {
       '  refund_failed                   1           £0.50',
       '  disputed                        1          £10.00',
       '  dispute_fee                     1          £20.00',
-      "  at the provider, the provider's fees off and the owners' share included: £16.90",
+      "  at the provider, after its fees, including the owners' share: £16.90",
       "Refunds that can't go to the card: find another way with the payer",
       '  p2           £0.50  since 2026-11-01T12:34',
       'Disputes: npm run money -- disputes submit ID, or accept ID',

@@ -101,15 +101,15 @@ export function movementsOfDispute({ balance_transactions: moved }: Stripe.Dispu
 
 /** What to do about each kind of difference. */
 export const findingAdvice: Record<Finding['why'], string> = {
-  state: 'Nothing if it was meant; otherwise settle it at the provider: the payment follows what is there.',
-  other_amount: 'Ask the provider why it names another amount than it did.',
-  unknown_there: 'Look whether the key is of another account than before, or the sandbox was emptied.',
-  no_payment: 'Release or refund it at the provider: the database was put back to an earlier day.',
-  missing: 'Run the check again. If it stays, the log says why it could not be written down.',
-  no_row: "Look it up at the provider by its name. If it isn't Itemo's money, give Itemo an account of its own there.",
-  no_line: 'Look whether the key is of another account than before. The row stays: the provider has to explain it.',
+  state: 'Nothing, if it was intended; otherwise settle it at the provider, and the payment will follow.',
+  other_amount: 'Ask the provider why the amount has changed.',
+  unknown_there: 'Check whether the key belongs to another account than before, or the sandbox was emptied.',
+  no_payment: 'Release or refund it at the provider: the database was restored to an earlier day.',
+  missing: 'Run the check again. If it stays, the log says why it could not be recorded.',
+  no_row: "Look it up at the provider by its id. If it isn't Itemo's money, give Itemo a separate account there.",
+  no_line: 'Check whether the key belongs to another account than before. The row stays: ask the provider about it.',
   balance: 'Run the check again. If it stays, ask the provider for a statement from the first day on.',
-  day: 'Look at what is named above for that day: the difference is the sum of it.',
+  day: 'See the differences above for that day: this is their sum.',
 }
 
 /** How many days are printed. */
@@ -121,13 +121,13 @@ export function describeCheck({ looked, repaired, findings, balance, days, isMan
   const kinds = [...new Set(findings.map(({ why }) => why))]
   const lines = [
     'The ledger against the card provider',
-    `  looked at  ${looked.lines} new movements, ${looked.intents} holds and ${looked.disputes} disputes there, ${looked.payments} payments here`,
+    `  checked    ${looked.lines} new movements, ${looked.intents} holds and ${looked.disputes} disputes there, ${looked.payments} payments here`,
     ...repaired.map(
       ({ paymentId, movement: { kind, ref, amountPence } }) =>
         `  repaired   ${paymentId}  ${kind} ${formatPence(amountPence)}  ${ref}`,
     ),
     ...section(
-      'Moved on each of the last days by the provider and by the ledger, and the balance at its end',
+      'Movements of the last days at the provider and in the ledger, and the balance at the end of each',
       days
         .slice(-daysShown)
         .map(
@@ -135,11 +135,11 @@ export function describeCheck({ looked, repaired, findings, balance, days, isMan
             `  ${day}${formatPence(linesPence).padStart(16)}${formatPence(rowsPence).padStart(16)}${formatPence(opening + closingPence).padStart(16)}`,
         ),
     ),
-    ...(balance ? [`  on the balance now, what is on its way counted in: ${formatPence(balance.therePence)}`] : []),
+    ...(balance ? [`  the balance now, including pending: ${formatPence(balance.therePence)}`] : []),
     ...(isManual
       ? []
       : [
-          "  WARNING    Your own payouts happen by themselves. Make them manual at the provider: otherwise what is owners' is paid to you.",
+          "  WARNING    Your own payouts are automatic. Make them manual at the provider: otherwise owners' money is paid to you.",
         ]),
     ...findings.map(({ paymentId, why, detail }) => `  DIFFERS    ${paymentId ?? 'the book'}  ${why}  ${detail}`),
     ...section(
@@ -166,7 +166,7 @@ export function describeMoney({ states, kinds, disputes, failedRefunds }: MoneyR
     ...states.map(({ subject_kind: kind, state, count, amountPence, refundPence, oldest }) =>
       [
         `  ${kind.padEnd(8)}${state.padEnd(18)}${String(count).padStart(7)}${formatPence(amountPence).padStart(16)}`,
-        refundPence > 0 ? `  of which to go back ${formatPence(refundPence)}` : '',
+        refundPence > 0 ? `  of which to be refunded ${formatPence(refundPence)}` : '',
         `  oldest ${wallClockOf(oldest)}`,
       ].join(''),
     ),
@@ -175,7 +175,7 @@ export function describeMoney({ states, kinds, disputes, failedRefunds }: MoneyR
       ({ kind, count, amountPence }) =>
         `  ${kind.padEnd(26)}${String(count).padStart(7)}${formatPence(amountPence).padStart(16)}`,
     ),
-    `  at the provider, the provider's fees off and the owners' share included: ${formatPence(balanceOfKinds(kinds))}`,
+    `  at the provider, after its fees, including the owners' share: ${formatPence(balanceOfKinds(kinds))}`,
     ...section(
       "Refunds that can't go to the card: find another way with the payer",
       failedRefunds.map(

@@ -80,11 +80,11 @@ async function compareOrLeave(context: Context, scope: Scope): Promise<void> {
   try {
     const { repaired, findings, isManual } = await checkLedger(context, scope)
     for (const { paymentId, movement } of repaired) {
-      context.log.warn('the ledger missed a movement at the card provider', { payment: paymentId, movement })
+      context.log.warn('the ledger had missed a movement at the card provider', { payment: paymentId, movement })
     }
     for (const finding of findings) context.log.error('the ledger differs from the card provider', { ...finding })
     if (!isManual)
-      context.log.error("the operator's own payouts at the card provider happen by themselves: make them manual", {})
+      context.log.error("the operator's own payouts at the card provider are automatic: make them manual", {})
   } catch (error) {
     if (!isProviderError(error)) throw error
     context.log.warn('the ledger could not be compared: the card provider did not answer', { error })

@@ -230,7 +230,7 @@ export async function settleWithin(deps: SettleDeps, paymentId: string): Promise
     waited,
     outcome.catch((error: unknown) => {
       // Possibly nobody waits any more: the job settles it later.
-      deps.log.warn('what is owed to the card provider could not be tried', { error, payment: paymentId })
+      deps.log.warn('a pending call to the card provider could not be tried', { error, payment: paymentId })
       return unknown()
     }),
   ])

@@ -194,7 +194,7 @@ describe('a call to the provider', () => {
     expect(await take({ kind: 'refund', amountPence: 300, alreadyPence: 100 })).toEqual([
       ['refund', { payment_intent: 'pi_1', amount: 300, metadata: { payment_id: paymentId } }, key('refund-100-300')],
     ])
-    await expect(take({ kind: 'void' }, {}, '')).rejects.toThrow('a hold without a name')
+    await expect(take({ kind: 'void' }, {}, '')).rejects.toThrow('the checkout has no payment intent')
   })
 
   it('has a timeout of five seconds if someone is waiting, and is retried once', async () => {

@@ -43,7 +43,7 @@ export async function receiveWebhook(deps: WebhookDeps, body: string, signature:
   const found = transfer === undefined ? await findSubject(deps, event) : undefined
   if (!found && aboutMoney.test(event.type)) {
     // The message may be faster than our own record of the payment; the ledger check finds any that stay unknown.
-    deps.log.warn('the card provider reports a payment that is not known here', { event: event.id, type: event.type })
+    deps.log.warn('the card provider reported an unknown payment', { event: event.id, type: event.type })
   }
   const record = found && (await readProvider(deps, found))
   await inTransaction(deps.db, async (trx) => {

@@ -32,7 +32,7 @@ export async function settlePayment(deps: SettleDeps, paymentId: string, patienc
   try {
     return await takeSteps(deps, row, patience)
   } catch (error) {
-    deps.log.warn('the card provider did not do what it is asked for', { error, payment: paymentId, state: row.state })
+    deps.log.warn('a call to the card provider for a payment failed', { error, payment: paymentId, state: row.state })
     return noteFailure(deps, paymentId, error)
   }
 }
@@ -76,9 +76,9 @@ async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience
     if (step) await takeStep(deps, { ...row, refusals }, record.intentId, step, patience)
     else if (row.state === 'capturing' && record.facts.card === 'voided')
       return giveUp(deps, row.id, 'The hold is gone.')
-    else throw new Error('The provider knows of nothing that could be done.')
+    else throw new Error('The facts of the provider allow no step for this payment.')
   }
-  throw new Error('The provider says yes, and does nothing.')
+  throw new Error('The provider accepted the call but changed nothing.')
 }
 
 /** How long a bank has for a refund before the provider is asked about it; usually a message arrives sooner. */

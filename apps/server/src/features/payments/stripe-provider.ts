@@ -111,7 +111,7 @@ export async function takeStep(
     return
   }
   const keyed = keyOf({ cards }, payment, patience)
-  if (!intentId) throw new Error('a hold without a name')
+  if (!intentId) throw new Error('the checkout has no payment intent')
   const part = payment.capture_pence === null ? {} : { amount_to_capture: payment.capture_pence }
   if (step.kind === 'capture') await cards.api.paymentIntents.capture(intentId, part, keyed('capture'))
   else if (step.kind === 'void') await cards.api.paymentIntents.cancel(intentId, {}, keyed('cancel'))

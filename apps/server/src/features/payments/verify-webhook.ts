@@ -25,7 +25,7 @@ export async function verifyMessage(
     throw new AppError('bad_request', { message: 'The signature is of a time to come.' })
   }
   const { signature: check } = cards.api.webhooks
-  if (!check) throw new Error('the client of the card provider checks no signatures')
+  if (!check) throw new Error("the card provider's client cannot check signatures")
   for (const secret of secrets) {
     try {
       await check.verifyHeaderAsync(body, signature, secret, toleranceSeconds, undefined, now().getTime())

@@ -27,32 +27,31 @@ export async function checkInvariants(
 
 /** What to do about each broken rule. */
 export const ruleAdvice: Readonly<Record<InvariantName, string>> = {
-  due_amount:
-    'What an owner is due does not follow from the money of the hire: report it, and block the due until then.',
+  due_amount: "An owner's due doesn't match the money of the hire: report it, and block the due until then.",
   missing_due: 'A hire is over and paid, and nothing is due to its owner: report it.',
   sent_too_much:
     'An owner has more than they are due, and nothing is being fetched back: block their dues and report it.',
-  sent_too_soon: 'Something was sent before its time, or while a bank had the money: look whether it has to come back.',
-  other_account: "A transfer went to an account that isn't its owner's: take it back at the provider.",
-  sent_twice: 'Something was sent that belongs to no due, or differs from the ledger: look it up at the provider.',
+  sent_too_soon: 'Something was sent too early, or while a bank had the money: check whether it has to come back.',
+  other_account: "A transfer went to an account that isn't its owner's: reverse it at the provider.",
+  sent_twice: 'A transfer belongs to no due, or differs from the ledger: look it up at the provider.',
   deposit_ends:
-    'A deposit ended twice, or is held after its end: let the hold go, or give the charge back, at the provider.',
+    'A deposit ended twice, or is held after its end: release the hold, or refund the charge, at the provider.',
   deposit_amount:
-    'More of a deposit was taken than decided: decide its claim, or where there is none `npm run money:deposit -- take` or `release`.',
-  fetch_back_stuck: 'What was sent too much is not being fetched back: the log says why.',
-  send_stuck: 'An owner is to be sent something and is not, for more than a day: the log says why.',
+    'More of a deposit was taken than decided: decide its claim, or if there is none, use `npm run money:deposit -- take` or `release`.',
+  fetch_back_stuck: 'An overpayment is not being fetched back: the log says why.',
+  send_stuck: 'A due could not be sent for more than a day: the log says why.',
   refund_stuck: 'A refund is owed and not being made: the log says why.',
-  deposit_stuck: 'Something is to be done about a deposit and is not, for more than a day: the log says why.',
-  claim_stuck: 'Something is asked for of a deposit that is over, so nobody can decide it: report it.',
-  cover: "What was taken for a cover, or given back of it, isn't what its policy says: report it.",
-  statement: "What came back of a transfer isn't what its owner reads: report it.",
+  deposit_stuck: "A deposit's next step has been waiting for more than a day: the log says why.",
+  claim_stuck: 'A claim is about a deposit that is over, so nobody can decide it: report it.',
+  cover: "The payments and refunds of a cover don't match its policy: report it.",
+  statement: "A reversal of a transfer doesn't match its owner's statement: report it.",
 }
 
 /** The findings as text for a terminal. */
 export function describeInvariants(broken: readonly BrokenInvariant[]): string {
   const names = [...new Set(broken.map(({ name }) => name))]
   const lines = [
-    'The money against its own rules',
+    'The invariants of the money',
     ...broken.map(({ name, rentalId, detail }) => `  BROKEN     ${rentalId ?? 'the book'}  ${name}  ${detail}`),
     ...(names.length > 0 ? ['What to do', ...names.map((name) => `  ${name.padEnd(17)}${ruleAdvice[name]}`)] : []),
     broken.length === 0 ? '  All of them hold.' : `  ${broken.length} broken.`,

@@ -39,7 +39,7 @@ async function noteReversal(deps: Deps, row: TransferRow, theirs: ReversedTransf
     if (!(await noteTakenBack(deps, trx, { row, theirs, isByHand: true }))) return
     await changeDue(trx, reckoned.due, { held_by: 'operator', updated_at: deps.now() })
     await reckonDue(deps, trx, reckoned.due.rental_id)
-    deps.log.error('a transfer was taken back by hand: its due waits for the operator', {
+    deps.log.error('a transfer was reversed by hand: its due waits for the operator', {
       due: row.due_id,
       transfer: theirs.id,
     })

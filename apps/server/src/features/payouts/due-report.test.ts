@@ -17,7 +17,7 @@ const { context } = server
 it("reports how much of the balance is the operator's own, and which dues are held for too long [R73]", async () => {
   const hire = await createPaidHire(server)
   const text = await describeDues(context, 10_000)
-  expect(text).toContain('owners are still to get £30.00: of what is at the provider £70.00 is yours')
+  expect(text).toContain('owners are still owed £30.00: of the balance at the provider £70.00 is yours')
   expect(text).not.toContain('80 days')
   const long = new Date(context.now().getTime() - 81 * 86_400_000)
   await server.db.updateTable('payments').set({ captured_at: long }).where('subject_id', '=', hire.rentalId).execute()
@@ -28,7 +28,7 @@ it("reports how much of the balance is the operator's own, and which dues are he
 it("counts a refund returned by the bank as the payer's money", async () => {
   const hire = await createPaidHire(server, { card: '4000 0000 0000 5126', from: 1, to: 3 })
   const read = async () => describeDues(context, balanceOfKinds((await reportMoney(context)).kinds))
-  const yours = (text: string) => /of what is at the provider (\S+) is yours/.exec(text)?.[1]
+  const yours = (text: string) => /of the balance at the provider (\S+) is yours/.exec(text)?.[1]
   await cancelHire(server, hire)
   await settleAll(server)
   const before = await read()
@@ -37,8 +37,8 @@ it("counts a refund returned by the bank as the payer's money", async () => {
   expect((await readMoney(server, hire.rentalId)).state).toBe('refund_failed')
   const after = await read()
   expect(yours(after)).toBe(yours(before))
-  expect(before).not.toContain('still to get back')
-  expect(after).toContain('payers are still to get back £17.25\n')
+  expect(before).not.toContain('payers are still owed')
+  expect(after).toContain('payers are still owed £17.25\n')
   await server.db.deleteFrom('dues').execute()
 })
 
@@ -68,6 +68,6 @@ it('acts on a due by id, reports its state, and refuses unknown acts and dues', 
   })
   expect(await standingOf(server, hire)).toEqual(['sent', 3000])
   for (const words of [[], ['send', id], ['release', 'x'], ['release']]) {
-    await expect(actByHand(context, words)).rejects.toThrow('Please say what')
+    await expect(actByHand(context, words)).rejects.toThrow('Usage: ')
   }
 })

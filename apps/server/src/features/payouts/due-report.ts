@@ -29,9 +29,9 @@ export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, bal
         `  oldest ${wallClockOf(oldest)}`,
       ].join(''),
     ),
-    ...(backPence > 0 ? [`  payers are still to get back ${formatPence(backPence)}`] : []),
-    ...(coversPence > 0 ? [`  insurers are still to get ${formatPence(coversPence)}: npm run money -- covers`] : []),
-    `  owners are still to get ${formatPence(owedPence)}: of what is at the provider ${formatPence(balancePence - owedPence - backPence - coversPence)} is yours`,
+    ...(backPence > 0 ? [`  payers are still owed ${formatPence(backPence)}`] : []),
+    ...(coversPence > 0 ? [`  insurers are still owed ${formatPence(coversPence)}: npm run money -- covers`] : []),
+    `  owners are still owed ${formatPence(owedPence)}: of the balance at the provider ${formatPence(balancePence - owedPence - backPence - coversPence)} is yours`,
     ...(old.length > 0 ? [`Dues whose money the provider has held for more than ${heldDays} days; it may for 90`] : []),
     ...old.map(
       ({ id, state, amount_pence: pence, captured_at: at }) =>
@@ -71,10 +71,13 @@ export async function actByHand(
 ): Promise<{ readonly text: string; readonly isAlarming: boolean }> {
   const act = acts.find((known) => known === named)
   const dueId = z.safeParse(Id, id)
-  if (!act || !dueId.success) throw new UsageError(`Please say what and which due: ${acts.join(', ')}, and its id.`)
+  if (!act || !dueId.success) throw new UsageError(`Usage: ${acts.join(' | ')} ID, with the id of a due.`)
   const due = await (act === 'take_on' ? takeOnLoss(context, dueId.data) : actOnDue(context, act, dueId.data))
   if (!due)
-    return { text: `Nothing is done: the due ${dueId.data} is not there, or stands elsewhere.\n`, isAlarming: true }
+    return {
+      text: `Nothing was done: the due ${dueId.data} does not exist, or is in another state.\n`,
+      isAlarming: true,
+    }
   const standing = [due.state, due.blocked_by].filter(Boolean).join(' ')
   return { text: `The due ${due.id} of ${formatPence(due.amount_pence)} is ${standing} now.\n`, isAlarming: false }
 }

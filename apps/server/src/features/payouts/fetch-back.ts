@@ -59,11 +59,11 @@ async function takeSteps(deps: Deps, { id, rental_id: rentalId }: DueRow): Promi
       await reverseTransfer(deps, row, amount)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      deps.log.error('what was sent too much cannot be fetched back: it is a debt', { error, due: id })
+      deps.log.error('an overpayment to an owner cannot be fetched back: it is now a debt', { error, due: id })
       return becomeDebt(deps, reckoned)
     }
   }
-  throw new Error('The provider says yes, and gives nothing back.')
+  throw new Error('The provider accepted the reversal but reversed nothing.')
 }
 
 async function readBack(deps: Deps, row: TransferRow): Promise<void> {

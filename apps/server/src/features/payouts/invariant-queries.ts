@@ -216,7 +216,7 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
       or k.refunded_pence < k.back_pence
       or (k.state = 'bound' and (v.paid = 0 or k.refunded_pence = k.amount_pence))
       or (k.state = 'ended' and v.paid = 0) or (k.state = 'chosen' and v.paid > 0)
-      -- What a bank took for good went back without a decision of ours.
+      -- What a bank took for good went back without our decision.
       or (k.state = 'void' and v.paid > k.refunded_pence and p.lost_pence = 0)
     union all
     select null, concat(b.kept, ' the insurer''s, for the cover of ', b.rental_id, ', which is gone')

@@ -248,7 +248,7 @@ describe('the nightly check of the money rules', () => {
     await changeDue({ amount_pence: due.amount_pence + 1 })(context.db)
     lines.length = 0
     await passTime(server, 24 * hour)
-    const told = lines.filter((line) => line.includes('money breaks one of its rules'))
+    const told = lines.filter((line) => line.includes('a money invariant is broken'))
     expect(told.length).toBeGreaterThan(0)
     expect(told[0]).toContain(rentalId)
   })

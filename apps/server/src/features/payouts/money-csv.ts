@@ -167,7 +167,9 @@ export async function moneyCsv(deps: Deps, words: readonly string[]) {
   const [name = '', from = '', until = from] = words
   const kind = exportKinds.find((known) => known === name)
   if (!kind || !isDay(from) || !isDay(until) || until < from || words.length > 3) {
-    throw new UsageError(`Please say csv, one of ${exportKinds.join(', ')}, and the first and the last day: 2026-04-06`)
+    throw new UsageError(
+      `Usage: csv KIND FROM TO, with a kind of ${exportKinds.join(', ')}, and days such as 2026-04-06`,
+    )
   }
   const book = { kind, from, until }
   let text = ''

@@ -115,7 +115,7 @@ export async function refreshAccount(deps: AccountDeps, accountId: string): Prom
     })
     if (changed) return changed
   }
-  throw new Error('An account is changed faster than it can be read.')
+  throw new Error('An account changes faster than it can be read.')
 }
 
 /** The people among these whose share of rentals can be sent to them. */
@@ -134,12 +134,12 @@ export async function refreshOrLeave(deps: AccountDeps, accountId: string): Prom
     if (deps.cards.paysOut && row?.transfers_active) await wakeReadyDues(deps.db, row.user_id, deps.now())
   } catch (error) {
     if (!isProviderError(error)) throw error
-    deps.log.warn('an account at the card provider could not be read', { error, account: accountId })
+    deps.log.warn('an account could not be read from the card provider', { error, account: accountId })
   }
 }
 
 function unreachable({ log }: AccountDeps, { id }: AccountRow, cause: unknown): unknown {
   if (!isProviderError(cause)) return cause
-  log.warn('the card provider did not do what an account needs', { error: cause, account: id })
+  log.warn("an account's call to the card provider failed", { error: cause, account: id })
   return new AppError('payment_provider', { message: "The card provider couldn't be reached.", cause })
 }

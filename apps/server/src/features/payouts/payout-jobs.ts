@@ -95,7 +95,7 @@ const checkRules = defineJob({
   timeoutSeconds: 1800,
   async run(context) {
     for (const { name, rentalId, detail } of await checkInvariants(context))
-      context.log.error('money breaks one of its rules', { invariant: name, rental: rentalId, detail })
+      context.log.error('a money invariant is broken', { invariant: name, rental: rentalId, detail })
   },
 })
 

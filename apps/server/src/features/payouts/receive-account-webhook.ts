@@ -43,7 +43,7 @@ export async function receiveAccountMessage(
     if (payout) await inTransaction(deps.db, (trx) => notePayout(deps, trx, account.id, payout))
   }
   // Also logged for an account that was just created and isn't stored yet: it is read when its person returns.
-  else deps.log.warn('the card provider tells of an account that is not known here', { event: id, type, accountId })
+  else deps.log.warn('the card provider reported an unknown account', { event: id, type, accountId })
   // After the read, so that a message whose read failed is sent again. Reading twice does no harm.
   await noteMessage(deps.db, { id, type }, deps.now())
 }

@@ -121,7 +121,7 @@ it('the seller report includes owners of deleted accounts, shows damage separate
 
 it('the seller report can be requested for a year that has begun', async () => {
   for (const words of [[], ['2028'], ['26'], ['2027', 'some'], ['2027', 'all', 'more']])
-    await expect(sellersByHand(context, words)).rejects.toThrow('Please say sellers and a calendar year')
+    await expect(sellersByHand(context, words)).rejects.toThrow('Usage: sellers YEAR')
 })
 
 it('the seller report is due for a reminder in January, once', async () => {

@@ -175,9 +175,7 @@ function lineOf({ id, name, identity, quarters: ofYear }: Seller): string {
 export async function sellersByHand(deps: Deps, [year, scope, ...more]: readonly string[]) {
   const isYear = /^\d{4}$/.test(year ?? '') && isReportYear(Number(year), dayInLondon(deps.now()))
   if (!isYear || more.length > 0 || (scope !== undefined && scope !== 'all'))
-    throw new UsageError(
-      'Please say sellers and a calendar year that has begun, such as sellers 2026, or sellers 2026 all',
-    )
+    throw new UsageError('Usage: sellers YEAR, or sellers YEAR all, with a calendar year that has begun')
   // Before anyone is named: the request is in the audit even if writing the file fails.
   const note = { act: 'sellers.write', subjectId: ['sellers', year, scope].join(' ').trim(), at: deps.now() } as const
   await inTransaction(deps.db, (trx) => audited(trx, shell, note, () => Promise.resolve()))

@@ -78,7 +78,7 @@ const perhapsPaid = 'We may have paid you this directly already. We send it once
 async function holdBack(deps: SendDeps, trx: Db, due: DueRow): Promise<DueRow | undefined> {
   const held = { held_by: 'operator', held_reason: perhapsPaid, while_off_at: null } as const
   await changeDue(trx, due, { ...held, updated_at: deps.now() })
-  deps.log.warn('a due was ready while owners were not paid through the provider: it waits for the operator', {
+  deps.log.warn('a due was ready before payouts were turned on: it waits for the operator', {
     due: due.id,
   })
   return (await reckonDue(deps, trx, due.rental_id))?.due
@@ -118,7 +118,7 @@ async function settleTransfer(deps: SendDeps, due: DueRow): Promise<void> {
   const known = await findTransfer(deps, row.id, due.rental_id)
   if (known) return recordSent(deps, due, row, known)
   const payment = await inTransaction(deps.db, (trx) => lockPaymentFor(trx, { kind: 'rental', id: due.rental_id }))
-  if (!payment) throw new Error('A due without a payment was to be sent.')
+  if (!payment) throw new Error('A due without a payment cannot be sent.')
   // What the payer's bank has done in the meantime comes first: nothing of a disputed payment is sent.
   const record = await readProvider(deps, payment)
   const asked = await inTransaction(deps.db, (trx) => askOrCallOff(deps, trx, { due, row, record }))
@@ -151,7 +151,7 @@ async function askOrCallOff(
     askedAgoMs: row.asked_at && now.getTime() - row.asked_at.getTime(),
   })
   if (step === 'ask') return changeSending(trx, row.id, { asked_at: now, updated_at: now })
-  if (step === 'wait') throw new Error('It is to be called off, and may have been made.')
+  if (step === 'wait') throw new Error('The transfer should be cancelled, but may have been made already.')
   if (step === 'call_off') await callOff(deps, trx, reckoned.due, row)
   return undefined
 }

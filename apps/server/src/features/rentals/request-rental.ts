@@ -168,7 +168,7 @@ async function restore(deps: RequestDeps, earlier: Superseded): Promise<void> {
       await publishRentalChange(deps, trx, rental.id)
     })
   } catch (error) {
-    deps.log.info('an earlier request could not be put back', { error, rental: rental.id })
+    deps.log.info('an earlier request could not be restored', { error, rental: rental.id })
     await callOff(deps, [earlier])
   }
 }

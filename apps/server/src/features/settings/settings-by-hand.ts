@@ -4,7 +4,7 @@ import { UsageError } from '../../platform/usage-error.ts'
 import { shell } from '../staff/audit.ts'
 import { changeSetting, listSettings, type SettingDeps } from './settings.ts'
 
-const usage = `Please say what: get [KEY], or set KEY JSON. The keys: ${settingKeys.join(', ')}.`
+const usage = `Usage: get [KEY], or set KEY JSON. The keys: ${settingKeys.join(', ')}.`
 
 /**
  * The operator's command line for settings: prints them, or decides about one from now on. Throws a UsageError for an
@@ -33,7 +33,7 @@ export async function settingsByHand(
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     const problems = Object.entries(error.fields ?? {}).map(([field, message]) => `${field}: ${message}`)
-    return { text: `Nothing is changed. ${problems.join(' ') || error.message}\n`, isAlarming: true }
+    return { text: `Nothing was changed. ${problems.join(' ') || error.message}\n`, isAlarming: true }
   }
 }
 

@@ -365,7 +365,7 @@ describe('settings', () => {
       text: expect.stringContaining('IDENTITY_PROVIDER has to be set first'),
     })
     for (const words of [['get', 'nothing'], ['set', 'fee'], ['set', 'fee', '{'], []])
-      await expect(settingsByHand(deps, words)).rejects.toThrow(/Please say what|JSON/)
+      await expect(settingsByHand(deps, words)).rejects.toThrow(/Usage|JSON/)
     const { entries } = await server.api('GET /staff/audit', { query: {} }, operator)
     expect(entries[0]).toMatchObject({
       act: 'setting.change',

@@ -33,7 +33,7 @@ interface BrokenSeal {
 export async function checkAudit({ db, jobs, log, now }: Pick<Context, 'db' | 'jobs' | 'log' | 'now'>): Promise<void> {
   const { broken } = await verifyAudit({ db, now })
   const [first] = broken
-  if (first) log.error('the audit is not what was sealed', { days: broken.length, first: first.day })
+  if (first) log.error('the audit log does not match its seals', { days: broken.length, first: first.day })
   await inTransaction(db, async (trx) => {
     const row = { checked_at: now(), broken_days: broken.length }
     await trx

@@ -46,7 +46,7 @@ export async function audited<T>(
   note: AuditNote,
   act: (noteChange: NoteChange) => Promise<T>,
 ): Promise<T> {
-  if (!trx.isTransaction) throw new Error(`${note.act} is to run in a transaction, with its entry of the audit`)
+  if (!trx.isTransaction) throw new Error(`${note.act} has to run in a transaction, together with its audit entry`)
   if (by.userId !== null) await requireStillStaff(trx, by.userId, note.act)
   const changes: Record<string, { before: unknown; after: unknown }> = {}
   const result = await act((field, before, after) => {

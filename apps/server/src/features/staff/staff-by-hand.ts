@@ -15,7 +15,7 @@ interface Outcome {
   readonly isAlarming?: boolean
 }
 
-const usage = `Please say what: add EMAIL ROLE…, remove EMAIL, reset-factor EMAIL, or list. The roles: ${staffRoles.join(', ')}.`
+const usage = `Usage: add EMAIL ROLE…, remove EMAIL, reset-factor EMAIL, or list. The roles: ${staffRoles.join(', ')}.`
 
 /** The operator's command line for staff. Throws a UsageError for an unknown act, a missing address or an unknown role. */
 export async function staffByHand(
@@ -30,7 +30,7 @@ export async function staffByHand(
     if (act === 'reset-factor' && words.length === 0) return await resetByHand(deps, email)
   } catch (error) {
     if (error instanceof AppError && error.code === 'last_operator')
-      return { text: 'Nothing is done: a site needs an operator. Add another one first.\n', isAlarming: true }
+      return { text: 'Nothing was done: a site needs an operator. Add another one first.\n', isAlarming: true }
     throw error
   }
   throw new UsageError(usage)
@@ -72,7 +72,7 @@ async function resetByHand(deps: ByHandDeps, email: string): Promise<Outcome> {
   const account = await findConfirmedAccount(deps.db, foldEmail(email))
   if (!account) return { text: `There is no confirmed account of ${email}.\n`, isAlarming: true }
   const count = await resetFactor(deps, shell, account.id)
-  return { text: `${account.email} had ${count} second factors and has none now. They are told by email.\n` }
+  return { text: `${account.email} had ${count} second factors and has none now. They are notified by email.\n` }
 }
 
 async function describeStaff(deps: ByHandDeps): Promise<Outcome> {

@@ -26,7 +26,9 @@ const here = (ref: string) =>
   server.db.selectFrom('disputes').selectAll().where('provider_dispute_id', '=', ref).executeTakeFirstOrThrow()
 const submit = (ref: string) => disputesByHand(context, ['submit', ref])
 const accept = (ref: string) => disputesByHand(context, ['accept', ref])
-const sent = { text: 'The evidence is sent: the bank decides. It stands at the provider as under_review.\n' }
+const sent = {
+  text: 'The evidence has been submitted: the bank decides. Its status at the provider is under_review.\n',
+}
 
 /** Expects the evidence at the bank: one document, submitted once. */
 async function expectSubmittedOnce(ref: string): Promise<void> {
@@ -49,7 +51,7 @@ describe('the evidence in a dispute', () => {
     await expectSubmittedOnce(ref)
     expect(await here(ref)).toMatchObject({ state: 'under_review', answer: 'submit' })
     expect((await disputesByHand(context, [])).text).toContain('under_review')
-    expect((await submit(ref)).text).toMatch(/^The evidence was sent before/)
+    expect((await submit(ref)).text).toMatch(/^The evidence was submitted before/)
     expect(await accept(ref)).toMatchObject({ isAlarming: true })
     expect((await readMoney(server, hire.rentalId)).state).toBe('disputed')
   })
@@ -71,7 +73,7 @@ describe('the evidence in a dispute', () => {
     await expect(submitEvidence(losing, ref, async () => bytes)).rejects.toThrow('connection')
     sandbox.faults.nextCalls.length = 0
     expect((await here(ref)).answered_at).toBeNull()
-    expect((await submit(ref)).text).toMatch(/^The evidence was sent before/)
+    expect((await submit(ref)).text).toMatch(/^The evidence was submitted before/)
     await expectSubmittedOnce(ref)
     expect((await here(ref)).evidence_file_id).toBe(evidence_file_id)
   })
@@ -95,11 +97,11 @@ describe('the evidence in a dispute', () => {
 
   it('for an unknown dispute, or with wrong arguments, is refused with a message', async () => {
     expect(await submit('dp_nothing')).toEqual({
-      text: 'Nothing is done: there is no such dispute.\n',
+      text: 'Nothing was done: there is no such dispute.\n',
       isAlarming: true,
     })
     for (const words of [['submit'], ['win', 'dp_1']])
-      await expect(disputesByHand(context, words)).rejects.toThrow('Please say what')
+      await expect(disputesByHand(context, words)).rejects.toThrow('Usage: ')
   })
 })
 
@@ -149,7 +151,7 @@ describe('a dispute of a charge on a deposit', () => {
 
   it('can be accepted', async () => {
     const { ref } = await createDisputedDeposit()
-    expect((await accept(ref)).text).toBe('Accepted: the payer keeps the money. It stands at the provider as lost.\n')
+    expect((await accept(ref)).text).toBe('Accepted: the payer keeps the money. Its status at the provider is lost.\n')
     await settleAll(server)
     expect(await here(ref)).toMatchObject({ state: 'lost' })
   })
@@ -158,7 +160,7 @@ describe('a dispute of a charge on a deposit', () => {
 describe('an accepted dispute', () => {
   it('is lost at once, and can be accepted again without harm but not answered', async () => {
     const { hire, ref } = await createDisputed()
-    expect((await accept(ref)).text).toBe('Accepted: the payer keeps the money. It stands at the provider as lost.\n')
+    expect((await accept(ref)).text).toBe('Accepted: the payer keeps the money. Its status at the provider is lost.\n')
     await settleAll(server)
     expect((await readMoney(server, hire.rentalId)).state).toBe('charged_back')
     expect((await accept(ref)).text).toMatch(/^It was accepted before/)

@@ -14,12 +14,12 @@ import { renderEvidence } from './evidence-pdf.ts'
 
 type Deps = Pick<Context, 'cards' | 'db' | 'now'>
 
-const usage = 'Please say what: disputes, disputes submit dp_…, or disputes accept dp_…'
+const usage = 'Usage: disputes, disputes submit dp_…, or disputes accept dp_…'
 
 const denials: Readonly<Record<DisputeDenial, string>> = {
   unknown: 'there is no such dispute',
-  busy: 'the other answer is being given to it: look again in ten minutes',
-  over: 'it is answered or over at the card provider already',
+  busy: 'the other answer is being submitted: check again in ten minutes',
+  over: 'it is already answered or over at the card provider',
 }
 
 interface Outcome {
@@ -38,14 +38,14 @@ export async function disputesByHand(deps: Deps, [act, ref]: readonly (string | 
   const answered = await submitEvidence(deps, ref, () => renderEvidence(evidence, deps.now()))
   return outcomeOf(
     answered,
-    'The evidence is sent: the bank decides.',
-    'The evidence was sent before: the bank decides.',
+    'The evidence has been submitted: the bank decides.',
+    'The evidence was submitted before: the bank decides.',
   )
 }
 
 function outcomeOf(answered: DisputeAnswered, now: string, before: string): Outcome {
-  if ('why' in answered) return { text: `Nothing is done: ${denials[answered.why]}.\n`, isAlarming: true }
-  return { text: `${answered.done === 'now' ? now : before} It stands at the provider as ${answered.status}.\n` }
+  if ('why' in answered) return { text: `Nothing was done: ${denials[answered.why]}.\n`, isAlarming: true }
+  return { text: `${answered.done === 'now' ? now : before} Its status at the provider is ${answered.status}.\n` }
 }
 
 async function describeDisputes(deps: Deps): Promise<string> {

@@ -84,7 +84,7 @@ export async function receiveMail(deps: Deps, mail: InboundMail): Promise<void> 
     message: text,
   })
   if (!request.success) {
-    deps.log.info('an email to support with a sender that is none was dropped')
+    deps.log.info('an email to support without a valid sender was dropped')
     return
   }
   await deps.limits.take(`support by mail from ${sender.email}`, fromOneAddress)

@@ -27,7 +27,10 @@ export async function writeArchive(path: string, files: AsyncIterable<ArchiveFil
   } catch (error) {
     // A file from before this run isn't ours to remove.
     if (isExisting(error))
-      throw new Error(`another run is writing ${path}, or broke off: then remove ${unfinished}`, { cause: error })
+      throw new Error(
+        `another run is writing ${path}; if there is none, an earlier one was interrupted: remove ${unfinished}`,
+        { cause: error },
+      )
     await rm(unfinished, { force: true })
     const { code, message, path: failed } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' && failed === unfinished)
@@ -91,7 +94,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
     const number = (from: number, to: number) => Number.parseInt(head.toString('latin1', from, to), 8)
     const sum = number(148, 154)
     head.fill(' ', 148, 156)
-    if (sum !== sumOf(head)) throw new Error('it is damaged or no archive of this kind')
+    if (sum !== sumOf(head)) throw new Error('it is damaged, or is not such an archive')
     const size = number(124, 135)
     const bytes = await take(size)
     await take(-size & (block - 1))
@@ -110,7 +113,7 @@ function taker(source: AsyncIterator<Buffer>): (size: number) => Promise<Buffer>
     let length = rest.length
     while (length < size) {
       const { value, done } = await source.next()
-      if (done) throw new Error('it is cut off')
+      if (done) throw new Error('it is truncated')
       parts.push(value)
       length += value.length
     }

@@ -42,10 +42,10 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
   const client = await connectWithoutLimits(target.url, 'itemo restore')
   try {
     if ((await countOthers(client)) > 0)
-      throw new RestoreRefused('Itemo runs on this database: stop it first, and PgBouncer where there is one.')
+      throw new RestoreRefused('Itemo runs on this database: stop it first, and PgBouncer if you use it.')
     const isTaken = await hasTables(client)
     if (isTaken && !target.replace) {
-      throw new RestoreRefused('The database is not empty. Add --replace to lose what it holds now.')
+      throw new RestoreRefused('The database is not empty. Add --replace to delete its current content.')
     }
     if (isTaken) await dropEverything(client)
     try {
@@ -82,7 +82,7 @@ async function checkArchive(path: string): Promise<{ manifest: Manifest; end: En
     return end?.tables[name]?.sha256 === digest
   })
   if (!manifest || !end || !isWhole || end.files !== files) {
-    throw new RestoreRefused(`${path} cannot be used: it is not a whole back-up.`)
+    throw new RestoreRefused(`${path} cannot be used: it is not a complete back-up.`)
   }
   return { manifest, end }
 }

@@ -52,7 +52,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   const waiting = new Map(rows.map((row) => [row.name, row]))
   while (waiting.size > 0) {
     const ready = [...waiting.values()].filter(({ needs }) => !needs.some((name) => waiting.has(name)))
-    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
+    if (ready.length === 0) throw new Error(`tables have circular references: ${[...waiting.keys()].join(', ')}`)
     for (const { name, columns } of ready) {
       sorted.push({ name, columns })
       waiting.delete(name)

@@ -36,7 +36,7 @@ class Slot {
   }
   /** Refuses to be part of the text: the first caller's value would be used for everyone. */
   [Symbol.toPrimitive](): never {
-    throw new TypeError(`what ${this.name} is isn't known while the statement is put together`)
+    throw new TypeError(`what ${this.name} is isn't known while the statement is built`)
   }
 }
 

@@ -115,7 +115,7 @@ test('a program older than the database logs it and carries on', async () => {
   await unlink(join(folder, '0002_fill.sql'))
   lines.length = 0
   expect(await run()).toEqual([])
-  expect(lines.join()).toContain('knows a migration that this program does not')
+  expect(lines.join()).toContain('has a migration that this version does not know')
 })
 
 /** To the database, this connection looks like a serving process. */
@@ -135,7 +135,9 @@ test('a migration that breaks older processes is refused until none is connected
       '0004_rename.sql',
       `-- older processes: stop, they read the old name\nalter table towns rename to cities`,
     )
-    await expect(run()).rejects.toThrow("0004_rename.sql can't run while processes of the version before do (1 are")
+    await expect(run()).rejects.toThrow(
+      "0004_rename.sql can't run while processes of the previous version are connected (1 of",
+    )
     expect(await ask('select name from towns')).toContain('York')
   } finally {
     await older.end()

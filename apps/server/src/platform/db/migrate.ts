@@ -40,7 +40,7 @@ export async function migrate(
 ): Promise<string[]> {
   const all = readMigrations(folder)
   const migrations = wanted ? pick(all, wanted) : all
-  const noteLoss = (error: Error) => log.warn('The connection of the migrations broke', { error })
+  const noteLoss = (error: Error) => log.warn('The connection of the migrations was lost', { error })
   const client = await connectWithoutLimits(url, 'itemo migrations', noteLoss)
   try {
     await waitForLock(client)
@@ -106,7 +106,7 @@ async function refuseWhileOlderRun(client: pg.Client, pending: readonly Migratio
   const count = rows[0]?.count ?? 0
   if (count > 0)
     throw new Error(
-      `The migration ${stopping.name} can't run while processes of the version before do (${count} are connected). Stop all of them, then start this one.`,
+      `The migration ${stopping.name} can't run while processes of the previous version are connected (${count} of them). Stop them all, then start this one.`,
     )
 }
 
@@ -121,7 +121,7 @@ function pick(all: Migration[], wanted: readonly Pick<Migration, 'name' | 'check
     const found = all.find((migration) => migration.name === name)
     if (found?.checksum !== checksum)
       throw new Error(
-        `This program does not know the migration ${name} as it was applied: take the version of Itemo that made the back-up, or a later one.`,
+        `This program does not know the migration ${name} as it was applied: use the version of Itemo that made the back-up, or a later one.`,
       )
     return found
   })
@@ -153,7 +153,7 @@ function findPending(migrations: Migration[], applied: readonly Applied[], log: 
     const migration = byName.get(name)
     if (migration === undefined && !olderMayRun)
       throw new Error(`A newer version has migrated this database (${name}), and this one can't work with it any more.`)
-    if (migration === undefined) log.warn('The database knows a migration that this program does not', { name })
+    if (migration === undefined) log.warn('The database has a migration that this version does not know', { name })
     else if (migration.checksum !== checksum) {
       throw new Error(
         `The migration ${name} was changed after it was applied. Undo the change and add a new migration.`,

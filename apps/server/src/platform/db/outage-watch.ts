@@ -162,7 +162,7 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
     if (nowMs - oldest.sinceMs > suspiciousMs) void probeUntilAnswered()
     for (const one of waiting) {
       if (nowMs < one.untilMs) continue
-      const error = new Error('no answer within the time of a statement')
+      const error = new Error('no answer within the statement timeout')
       noteTrouble(error, 'lost')
       one.giveUp(error)
     }

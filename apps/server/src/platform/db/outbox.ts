@@ -119,7 +119,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     try {
       act()
     } catch (error) {
-      log.error('a message between processes could not be handled', { error })
+      log.error('a message from another process could not be handled', { error })
     }
   }
 
@@ -178,7 +178,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
         select id, line, sum(octet_length(line) + 1) over (order by id, line) / ${sql.lit(maxLineBytes)} as part from lines
       )
       select count(id)::int as sent, pg_notify(${sql.lit(channel)}, string_agg(line, E'\n' order by id, line)),
-        -- The disk isn't waited for: lines that come back after a crash are sent again, to processes that ask for all then anyway.
+        -- Doesn't wait for the disk: after a crash, lines may be sent again, but processes reload everything then anyway.
         set_config('synchronous_commit', 'off', true)
       from parts group by part order by part`.execute(db)
     if (rows.reduce((sum, { sent }) => sum + sent, 0) === atOnce) again = true
@@ -263,7 +263,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     given: RawBuilder<Done>,
     entries: readonly OutboxEntry[],
   ): Promise<Done | undefined> => {
-    if (db.isTransaction) throw new Error('its messages would arrive before this transaction ends')
+    if (db.isTransaction) throw new Error('its messages would be sent before this transaction ends')
     const number = ++lines
     const prefix = `${own} ${number} `
     const pairs = entries.map(({ topic, value }) => sql`json_build_array(${sql.lit(topic)}, ${value})`)

@@ -115,7 +115,7 @@ test("a replica of another database or with a wrong password isn't used, and the
   const told = warn.mock.calls.map(([, about]) => about)
   expect(told).toHaveLength(2)
   expect(told).toContainEqual({ replica: 'wrong', reason: 'password authentication failed' })
-  expect(told).toContainEqual({ replica: 'other', reason: 'it belongs to another database than the primary' })
+  expect(told).toContainEqual({ replica: 'other', reason: 'it belongs to a different database from the primary' })
 })
 
 test("a replica ahead of a new primary isn't read for a minute, or until it restarts", async () => {

@@ -152,7 +152,8 @@ export function spreadReads(
       const atMs = performance.now()
       one.seen = place.isReplica ? { ...place, atMs } : undefined
       one.ledAtMs = place.isReplica ? -Infinity : atMs
-      if (system !== undefined && place.system !== system) tell(one, 'it belongs to another database than the primary')
+      if (system !== undefined && place.system !== system)
+        tell(one, 'it belongs to a different database from the primary')
     } catch (error) {
       one.seen = undefined
       tell(one, (error as Error).message)
@@ -222,7 +223,7 @@ export function spreadReads(
         const tooLate = delay(writtenLimitMs, undefined, { ref: false })
         const place = await Promise.race([primary.log.read(), tooLate])
         if (place?.position === undefined || place.isReplica)
-          throw new Error('the primary does not say where its log ends')
+          throw new Error('the primary did not return its WAL position')
         return formatPosition(place.position)
       },
       count() {

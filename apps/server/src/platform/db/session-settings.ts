@@ -34,7 +34,7 @@ export class PoolerUnfit extends Error {}
 
 /** The message of the log and the doctor when statements are left unnamed automatically. */
 export const forgetfulPooler =
-  'the pooler forgets named statements, so each is parsed and planned at each call: PgBouncer 1.21 or later with max_prepared_statements keeps them'
+  "the pooler doesn't support named statements, so each call is parsed and planned again: use PgBouncer 1.21 or later with max_prepared_statements"
 
 /** Whether statements are named behind a pooler. `auto`: if the pooler supports it. */
 type Prepared = 'auto' | 'on' | 'off'
@@ -59,7 +59,7 @@ export async function checkPooledSessions(url: string, { settings, prepared }: W
     const keeps = (await readKeepsNames(url)) ?? (await findNamesOften(first, second))
     if (keeps || prepared === 'auto') return keeps
     throw new PoolerUnfit(
-      'The pooler of DATABASE_URL forgets named statements: set max_prepared_statements (PgBouncer 1.21 or later), or DATABASE_PREPARED=off.',
+      "The pooler of DATABASE_URL doesn't support named statements: set max_prepared_statements (PgBouncer 1.21 or later), or DATABASE_PREPARED=off.",
     )
   } finally {
     await Promise.all([first.end(), second.end()].map((end) => end.catch(() => undefined)))
@@ -133,7 +133,7 @@ async function checkSettings(client: pg.Client, settings: SessionSettings): Prom
   const role = pg.escapeIdentifier(rows[0]?.role ?? '')
   const statements = missing.map(([name, ms]) => `  alter role ${role} set ${name} = ${ms};`)
   throw new PoolerUnfit(
-    `The sessions of DATABASE_URL lack settings that don't travel through a pooler. Run on the database\n${statements.join('\n')}\nand then RECONNECT at PgBouncer's console.`,
+    `The sessions of DATABASE_URL lack settings that a pooler doesn't pass on. Run on the database\n${statements.join('\n')}\nand then RECONNECT at PgBouncer's console.`,
   )
 }
 

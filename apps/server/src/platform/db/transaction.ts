@@ -21,7 +21,7 @@ export function guardTransactions(): void {
 /** Throws inside a guarded transaction, because the caller is about to use the pool. */
 export function refuseInsideTransaction(): void {
   if (inside?.getStore()?.isOpen) {
-    throw new Error('a second connection was asked for from inside a transaction: hand on its `trx` instead')
+    throw new Error('a second connection was requested inside a transaction: pass on its `trx` instead')
   }
 }
 

@@ -25,6 +25,6 @@ export function unpack(packed: Buffer<ArrayBuffer>): Map<string, PackedFile> {
   const entries = JSON.parse(packed.toString('utf8', 4, at)) as [string, number | null, number | null][]
   const take = (length: number | null) => (length === null ? undefined : packed.subarray(at, (at += length)))
   const files = new Map(entries.map(([url, body, br]) => [url, { body: take(body), br: take(br) }]))
-  if (at !== packed.length) throw new Error('The pack of the built web app is not whole')
+  if (at !== packed.length) throw new Error('The pack of the built web app is incomplete')
   return files
 }

@@ -46,7 +46,7 @@ test.each(listeners)(
     guarded(log, listener, refuse)()
     await expect
       .poll(() => lines.map(({ message }) => message))
-      .toEqual(['a listener failed', 'a failed listener could not refuse'])
+      .toEqual(['a listener failed', 'a failed listener could not send its error response'])
   },
 )
 

@@ -15,7 +15,7 @@ export function guarded<Args extends readonly unknown[]>(
     try {
       refuse(...args)
     } catch (refusalError) {
-      log.error('a failed listener could not refuse', { error: refusalError })
+      log.error('a failed listener could not send its error response', { error: refusalError })
     }
   }
   return (...args) => {

@@ -46,7 +46,7 @@ export function createKeptAssets({ db, log, now }: Deps): KeptAssets {
     } catch (error) {
       dueAtMs = at.getTime() + againMs
       // This version's own pages don't need the stored copies.
-      log.warn('the files of the web app are not kept for tabs of other versions', { error })
+      log.warn("the web app's files could not be stored for tabs of other versions", { error })
     }
   }
   const look = async () => {

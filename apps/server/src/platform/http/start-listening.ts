@@ -25,7 +25,7 @@ export async function startListening(server: Server, { host, port, settings }: P
     if (code === 'EADDRINUSE')
       throw new PortUnfit(`the port is taken (${message}). Set ${settings.port} to another one.`, { cause: error })
     if (code === 'EACCES')
-      throw new PortUnfit(`the port is not for this account (${message}). Set ${settings.port} to one from 1024 on.`, {
+      throw new PortUnfit(`this account may not use the port (${message}). Set ${settings.port} to one from 1024 on.`, {
         cause: error,
       })
     throw new PortUnfit(

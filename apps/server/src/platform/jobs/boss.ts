@@ -91,7 +91,7 @@ const isThere = `select from pg_index where indexrelid = to_regclass('${schema}.
 export async function installOpenJobsIndex(pool: pg.Pool, log: Logger): Promise<void> {
   if ((await pool.query(isThere)).rowCount) return
   const made = makeOpenJobsIndex(pool).catch((error: unknown) => {
-    log.warn('the index of open jobs could not be made', { error })
+    log.warn('the index of open jobs could not be created', { error })
   })
   await Promise.race([made, delay(indexMs, undefined, { ref: false })])
 }
@@ -140,7 +140,7 @@ export async function insertionOf(
   const [before = '', after, ...others] = one?.text.split('$1') ?? []
   const isKnown = /^\s*insert into\s/i.test(before) && after !== undefined && others.length === 0
   if (!one || more || !isKnown || one.values.length !== 1)
-    throw new Error(`the queue ${name} takes jobs in a way that is not known here`)
+    throw new Error(`pg-boss inserts into the queue ${name} in an unexpected way`)
   return sql`${sql.raw(before)}${one.values[0]}::text${sql.raw(after)}`
 }
 

@@ -36,7 +36,7 @@ export function watchDueQueues({ pool, log, jobs, tell }: Looking): { stop(): Pr
       const { rows } = await pool.query<{ name: string }>(dueNow, [looks % restEvery === 0 ? all : scheduled])
       for (const { name } of rows) tell(name)
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) log.warn('the queues could not be looked at', { error })
+      if (!isDatabaseUnavailable(error)) log.warn('the queues could not be checked', { error })
     }
   }
   // Polls never overlap: while one takes longer than the interval, the next is skipped.

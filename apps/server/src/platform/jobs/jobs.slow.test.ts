@@ -197,7 +197,7 @@ test("a queue that doesn't insert its jobs with a single insert is refused, sinc
   const known = ' INSERT INTO jobs.job select from json_to_recordset($1::json)'
   await expect(ask(known)).resolves.toBeDefined()
   for (const texts of [[], [known, known], ['insert into jobs.job values (1)'], [`with ins as (${known}) select 1`]])
-    await expect(ask(...texts)).rejects.toThrow('the queue take-note takes jobs in a way that is not known here')
+    await expect(ask(...texts)).rejects.toThrow('pg-boss inserts into the queue take-note in an unexpected way')
 })
 
 describe('timing', () => {

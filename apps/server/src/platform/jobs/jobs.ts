@@ -112,7 +112,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     for (const event of events) {
       for (const follower of followers) {
         if (!follower.on.includes(event.name)) continue
-        if (context === undefined) throw new Error('events are published after start()')
+        if (context === undefined) throw new Error('events can only be published after start()')
         await follower.follow(context, trx, event)
       }
     }
@@ -125,7 +125,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     jobs,
     now,
     run(job, raw) {
-      if (context === undefined) throw new Error('jobs run after start()')
+      if (context === undefined) throw new Error('jobs can only run after start()')
       return runJob(job, raw, context, { log, tracing })
     },
   })

@@ -29,7 +29,7 @@ const maxSubject = 250
 /** Checks an email for any transport: one recipient, each header on one line. Throws MailRefused. */
 export function checkMessage(message: MailMessage): Required<MailMessage> {
   const { id, to, subject, text, html = '', headers = {}, subjects } = message
-  if (to.length > maxAddress || !address.test(to)) throw new MailRefused('the address of the recipient is none')
+  if (to.length > maxAddress || !address.test(to)) throw new MailRefused("the recipient's address is invalid")
   for (const name of Object.keys(headers)) {
     if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) {
       throw new MailRefused(`the header ${JSON.stringify(name)} cannot be set`)

@@ -31,7 +31,7 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
       async send(message) {
         const mail = checkMessage(message)
         await keepInMailbox(db, mail, now())
-        log.debug('email kept in the mailbox', { subject: mail.subject })
+        log.debug('email stored in the mailbox', { subject: mail.subject })
       },
       close: () => undefined,
     }

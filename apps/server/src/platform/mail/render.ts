@@ -23,7 +23,7 @@ const usualFooter = "You're getting this email because you have an account with 
 export function renderMail(parts: MailParts): RenderedMail {
   const { heading, subject = heading, paragraphs, action, footer = usualFooter, footerLink } = parts
   if ([action, footerLink].some((link) => link && !/^https?:\/\//.test(link.url)))
-    throw new MailRefused('the address of an email must be one of the web')
+    throw new MailRefused('links in emails must be http or https')
   const text = [
     heading,
     ...paragraphs,

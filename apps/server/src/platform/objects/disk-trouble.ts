@@ -44,7 +44,7 @@ export async function nearestFolder(folder: string): Promise<string> {
 
 /** What to do about a disk that can't be written. */
 export const diskRepairs: Readonly<Record<DiskTrouble, string>> = {
-  full: 'Make room, or move it to a larger disk.',
+  full: 'Free some space, or move it to a larger disk.',
   'read-only':
     "Mount it so that it can be written; if it became read-only by itself, look at the system's log: it may be failing.",
 }

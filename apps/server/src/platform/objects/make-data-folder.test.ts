@@ -18,10 +18,10 @@ it('is created with its missing parents, and left alone if it exists', async () 
 })
 
 it.each([
-  ['file', 'a file lies there, not a folder'],
-  ['file/below', 'a file lies there, not a folder'],
+  ['file', "it's a file, not a folder"],
+  ['file/below', "it's a file, not a folder"],
   // Not even root can create a folder there.
-  ['/proc/itemo', 'no folder can be made there'],
+  ['/proc/itemo', 'no folder can be created there'],
 ])("can't be created at %s, and the error says so in a sentence", async (place, why) => {
   const path = place.startsWith('/') ? place : join(folder, place)
   await expect(makeDataFolder(path)).rejects.toThrow(new DataFolderUnfit(`DATA_DIR can't be used: ${path}: ${why}.`))

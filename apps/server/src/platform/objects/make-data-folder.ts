@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 export class DataFolderUnfit extends Error {}
 
 const reasons: ReadonlyMap<string, string> = new Map([
-  ['EEXIST', 'a file lies there, not a folder'],
-  ['ENOTDIR', 'a file lies there, not a folder'],
+  ['EEXIST', "it's a file, not a folder"],
+  ['ENOTDIR', "it's a file, not a folder"],
   ['EACCES', 'the user that runs Itemo may not write there'],
   ['EPERM', 'the user that runs Itemo may not write there'],
   ['EROFS', "its disk is mounted so that it can't be written"],
-  ['ENOENT', 'no folder can be made there'],
+  ['ENOENT', 'no folder can be created there'],
   ['ENOSPC', 'its disk is full'],
   ['EDQUOT', 'its disk is full'],
 ])

@@ -13,6 +13,6 @@ const plainPart = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
 /** Throws for a key that could name anything outside the store: that would be a security bug, not a user's mistake. */
 export function assertKey(key: string): void {
   if (key.length > 500 || !key.split('/').every((part) => plainPart.test(part) && !part.endsWith('.'))) {
-    throw new Error('an object key must be made of plain parts')
+    throw new Error('an object key may contain plain parts only')
   }
 }

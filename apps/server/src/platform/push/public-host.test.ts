@@ -91,6 +91,6 @@ test.each([
 it('refuses a name that resolves to a private address', async () => {
   for (const all of [true, false]) {
     const error = await new Promise((resolve) => lookUpPublic('localhost', { all }, resolve))
-    expect(error).toEqual(new Error('the host is not a public one'))
+    expect(error).toEqual(new Error('the host is not public'))
   }
 })

@@ -59,7 +59,7 @@ export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
     const [first] = addresses ?? []
     if (error) callback(error, '')
     else if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      callback(new Error('the host is not a public one'), '')
+      callback(new Error('the host is not public'), '')
     } else if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })

@@ -14,7 +14,10 @@ test('a message whose handler fails is logged with its stack and closes its own 
   one.send(JSON.stringify(joinFrame('notes', tokenOf('ann'), [unreadable])))
   await expect.poll(one.closed).toBe(1011)
   expect(lines).toMatchObject([
-    { message: 'a message of a socket failed', error: expect.stringMatching(/invalid byte sequence[^]*\n +at /) },
+    {
+      message: 'a socket message could not be handled',
+      error: expect.stringMatching(/invalid byte sequence[^]*\n +at /),
+    },
   ])
   other.send(JSON.stringify(joinFrame('notes', tokenOf('bea'))))
   await expect.poll(() => other.heard.join()).toContain('"status":"ok"')

@@ -186,7 +186,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     failed(error) {
       // An outage is logged once, where it is detected.
-      if (!isDatabaseUnavailable(error)) log.error('a message of a socket failed', { error })
+      if (!isDatabaseUnavailable(error)) log.error('a socket message could not be handled', { error })
     },
   }
 

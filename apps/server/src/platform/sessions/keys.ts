@@ -35,7 +35,7 @@ async function ownKey(secrets: Secrets): Promise<JWK> {
 
 async function loadKey(jwk: JWK) {
   if (jwk.kty !== 'EC' || jwk.crv !== 'P-256' || !jwk.x || !jwk.y || !jwk.d) {
-    throw new Error('A signing key must be a private JWK of the curve P-256 (ES256)')
+    throw new Error('A signing key must be a private P-256 JWK (ES256)')
   }
   const { d, x, y } = jwk
   const shared = { kty: 'EC', crv: 'P-256', x, y }

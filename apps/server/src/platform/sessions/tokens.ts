@@ -109,6 +109,6 @@ export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOption
 
 function keyOf(keys: SessionKeys, kid: string | undefined) {
   const key = kid === undefined ? undefined : keys.verifying.get(kid)
-  if (!key) throw new Error('The token was signed with a key that is not ours')
+  if (!key) throw new Error('The token was signed with an unknown key')
   return key
 }

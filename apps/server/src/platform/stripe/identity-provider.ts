@@ -121,7 +121,7 @@ const statuses = ['requires_input', 'processing', 'verified', 'canceled'] as con
 
 function factsOf(session: Stripe.Identity.VerificationSession): SessionFacts {
   const status = statuses.find((each) => each === session.status)
-  if (!status) throw new Error(`the provider of identity checks names a status that is not known: ${session.status}`)
+  if (!status) throw new Error(`the identity check provider returned an unknown status: ${session.status}`)
   const report = session.last_verification_report
   const outputs = session.verified_outputs
   const { day, month, year } = outputs?.dob ?? {}

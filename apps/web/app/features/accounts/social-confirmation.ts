@@ -30,7 +30,7 @@ const address = '/auth/v1/social-confirmations'
 export async function findWaitingSignIn(): Promise<WaitingSignIn | null> {
   const response = await fetch(address)
   if (response.ok) return (await response.json()) as WaitingSignIn
-  if (response.status !== 404) throw new Error(`No answer about the sign-in that waits: ${response.status}`)
+  if (response.status !== 404) throw new Error(`No answer about the pending log-in: ${response.status}`)
   forgetWaitingSignIn()
   return null
 }

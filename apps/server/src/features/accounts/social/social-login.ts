@@ -129,7 +129,7 @@ async function askProvider(deps: SocialDeps, flow: FlowRow, state: string, query
     .finish(query, { state, nonce: flow.nonce, codeVerifier: flow.code_verifier })
     .catch((error: unknown) => {
       // Only the cause is logged: the failed request contains a code and a secret.
-      deps.log.warn('a login service vouched for nobody', { provider: flow.provider, reason: String(error) })
+      deps.log.warn('a login service did not confirm anyone', { provider: flow.provider, reason: String(error) })
       throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
     })
   return readClaims(claims, flow.given_name)

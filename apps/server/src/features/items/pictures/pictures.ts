@@ -84,7 +84,7 @@ async function giveBack(deps: Pick<Context, 'db' | 'objects' | 'log'>, row: Pict
     await deps.objects.remove(keys)
     await deleteUpload(deps.db, row)
   } catch (error) {
-    deps.log.warn('a picture that could not be stored is left to the sweep', { error })
+    deps.log.warn('a reserved picture path could not be released; the sweep will do it', { error })
   }
 }
 
@@ -195,7 +195,7 @@ async function purgeSoon(deps: PurgeDeps, pictures: readonly PictureRow[]): Prom
   try {
     await purgePictures(deps, pictures)
   } catch (error) {
-    deps.log.warn('the files of removed pictures are still there', { error })
+    deps.log.warn('the files of removed pictures could not be deleted', { error })
   }
 }
 

@@ -61,7 +61,7 @@ export async function readSharePicture(deps: ShareDeps, itemId: string, address:
     const bytes = (await deps.objects.get(keyOf(row))) ?? (await makeOnce(deps, row, item))
     return { version, bytes, photo: item.image_url }
   } catch (error) {
-    deps.log.warn('a picture for links could not be made', { error })
+    deps.log.warn('a link preview picture could not be made', { error })
     return { version, bytes: undefined, photo: item.image_url }
   }
 }

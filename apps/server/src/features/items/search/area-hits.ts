@@ -79,7 +79,7 @@ function newestWithin(filters: Filters, { newest }: Look, newestOf: NewestOf): R
       select min(created_at) as at from newest group by case when ${areFew} then daily_rate end
       having count(*) >= case when ${areFew} then ${ofEach} else ${ofAll} end
     ),
-    -- Of a rate that has more, what is older than its last one may be missing.
+    -- If a rate has more items than were read, those older than its last one are missing.
     edge as (select max(at) as at from ends)`
 }
 
@@ -125,7 +125,7 @@ function hitsByAge({ filters, indexed, behind, limit, look }: AreaAsked): RawBui
       where ${ofCategory(filters)} and ${isWithin(filters)} order by ${byNumber} limit ${sql.lit(limit)}
     ),
     ${foundItems({ search, filters, sort: 'newest', cursor, limit })},
-    -- Each is looked up ("offset 0"): joined, all active items would be read.
+    -- "offset 0" looks items up one by one: a join would read all active items.
     hits as (
       select i.* from (
         (select id from fresh where ${isFull})

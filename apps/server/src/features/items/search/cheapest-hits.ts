@@ -128,7 +128,7 @@ function byKinds(asked: Asked, days: Days, where: RawBuilder<unknown>, isAsked?:
       select e.total, r.kinds < ${sql.lit(look.kinds)} or coalesce(e.total < r.lowest, false) as is_sure
       from (select max(total) as total from first having count(*) >= ${sql.lit(limit)}) e
       right join (
-        -- A penny is for rounding.
+        -- Minus a penny, because of rounding.
         select count(*) as kinds, max(least) * ${countDays(days.from, days.until) * (100 + days.fee.basis_points / 100)}::numeric - 1 as lowest
         from rates
       ) r on true

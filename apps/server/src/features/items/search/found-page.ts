@@ -34,7 +34,7 @@ export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPag
     turns as materialized (
       select f.*, row_number() over (order by f.rank, f.at_position, f.no desc) as turn from found f limit ${sql.lit(limit + 1)}
     ),
-    -- Each is looked up once. One that is found and not active, or not there, is not among them.
+    -- Looks each item up once. Found items that are no longer active, or no longer exist, are left out.
     hits as materialized (
       select p.turn, p.class as found_class, i.* from turns p join items i on i.id = p.item_id and i.status = 'active'
     ),

@@ -148,7 +148,7 @@ async function rewriteOlder({ db, log }: IndexDeps): Promise<number> {
     found = ids.length
     if (found > 0) await inTransaction(db, (trx) => writeSearchRows(trx, ids))
   }
-  if (written > 0) log.info('search index written by new rules', { items: written })
+  if (written > 0) log.info('search index updated to new rules', { items: written })
   return written
 }
 

@@ -70,7 +70,7 @@ async function upsert(trx: Db, items: readonly ItemRow[]): Promise<void> {
       join items i on i.id = r.id
       on conflict (item_id) do update set no = excluded.no, version = excluded.version, daily_pence = excluded.daily_pence,
         place = excluded.place, title = excluded.title, body = excluded.body, terms = excluded.terms
-      -- The check of each night writes every item: what is right stays as it is, or the table would be written whole.
+      -- The nightly check writes every item: without this condition it would rewrite the whole table.
       where (item_search.no, item_search.version, item_search.daily_pence, item_search.place::text, item_search.title,
           item_search.body, item_search.terms)
         is distinct from (excluded.no, excluded.version, excluded.daily_pence, excluded.place::text, excluded.title,

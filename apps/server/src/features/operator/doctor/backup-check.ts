@@ -31,8 +31,8 @@ export async function checkBackup(config: Pick<Config, 'dataDir'>, now: Date): P
 export function judgeBackup(at: Date | undefined, now: Date): Finding {
   const name = 'back-up'
   const repair =
-    'npm run backup -- FILE.tar.gz, every night by cron; or npm run backup:note after a copy that another tool made.'
-  if (!at) return { name, state: 'warn', said: 'none is known', repair }
+    'Run npm run backup -- FILE.tar.gz every night by cron, or npm run backup:note after a copy by another tool.'
+  if (!at) return { name, state: 'warn', said: 'none is recorded', repair }
   const age = now.getTime() - at.getTime()
   const said = `the last one is ${describeAge(age)} old`
   if (age <= warnMs) return { name, state: 'ok', said }

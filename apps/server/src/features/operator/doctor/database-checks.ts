@@ -50,8 +50,8 @@ export async function checkDatabase(
     const said = `doesn't answer: ${(error as Error).message}`
     const isPooler = /unsupported startup parameter/.test(said)
     const repair = isPooler
-      ? 'DATABASE_URL leads to a pooler, or DATABASE_DIRECT_URL does: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
-      : 'Start PostgreSQL, or repair DATABASE_URL.'
+      ? 'DATABASE_URL or DATABASE_DIRECT_URL points to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
+      : 'Start PostgreSQL, or correct DATABASE_URL.'
     return [{ name, state: 'fail', said, repair }]
   } finally {
     await client.end().catch(() => undefined)
@@ -68,7 +68,7 @@ async function look(client: pg.Client): Promise<Looked> {
       current_setting('max_connections')::int as max,
       to_regclass('schema_migrations') is not null as has_tables, clock_timestamp() as at`)
   const [row] = rows
-  if (!row) throw new Error('a look has one row')
+  if (!row) throw new Error('the query returned no row')
   return row
 }
 
@@ -85,7 +85,7 @@ function judge({ version, number, extensions, unsafe, connections, max }: Looked
   for (const extension of missing)
     found.push({ name, state: 'fail', said: `lacks ${extension}`, repair: `Run: create extension ${extension};` })
   for (const setting of unsafe) {
-    const said = `${setting} is off: a crash of the machine loses what was acknowledged`
+    const said = `${setting} is off: a machine crash loses acknowledged writes`
     found.push({ name, state: 'warn', said, repair: `Set ${setting} = on in postgresql.conf.` })
   }
   if (connections > max * 0.8) {
@@ -128,10 +128,10 @@ async function checkPooler({ url, directUrl, prepared, statementTimeoutMs }: Con
   try {
     const named = await checkPooledSessions(url, { settings: sessionSettings(statementTimeoutMs), prepared })
     if (!named && prepared === 'auto') {
-      const repair = 'Upgrade it, or set DATABASE_PREPARED=off to go on so.'
+      const repair = 'Upgrade it, or set DATABASE_PREPARED=off to keep using it.'
       return [{ name: 'pooler', state: 'warn', said: forgetfulPooler, repair }]
     }
-    return [{ name: 'pooler', state: 'ok', said: 'gives out sessions as they have to be' }]
+    return [{ name: 'pooler', state: 'ok', said: 'its sessions have the required settings' }]
   } catch (error) {
     return [
       { name: 'pooler', state: 'fail', said: (error as Error).message, repair: 'See docs/scaling.md, Connections.' },
@@ -145,7 +145,7 @@ const failDriftMs = 30_000
 /** The finding for a clock that differs from ours: codes of authenticator apps and tokens depend on the time. */
 export function judgeClock(whose: string, driftMs: number): Finding {
   const seconds = Math.round(Math.abs(driftMs) / 1000)
-  if (Math.abs(driftMs) < warnDriftMs) return { name: 'clock', state: 'ok', said: `the same as that of ${whose}` }
+  if (Math.abs(driftMs) < warnDriftMs) return { name: 'clock', state: 'ok', said: `agrees with that of ${whose}` }
   const said = `${seconds} s ${driftMs > 0 ? 'behind' : 'ahead of'} that of ${whose}`
   return {
     name: 'clock',

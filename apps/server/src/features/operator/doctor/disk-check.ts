@@ -23,7 +23,7 @@ export function judgeFailure(name: string, what: string, folder: string, error: 
   const trouble = diskTroubleOf(error)
   if (trouble) return { name, state: 'fail', said: `${trouble} at ${folder}`, repair: diskRepairs[trouble] }
   const said = `${what} can't be written: ${(error as Error).message}`
-  return { name, state: 'fail', said, repair: 'Let the user that runs Itemo write there.' }
+  return { name, state: 'fail', said, repair: 'Give the account that runs Itemo write access.' }
 }
 
 /** Checks the disk of the pictures, and that of the embedded database; for a missing folder, the nearest existing one above it. */

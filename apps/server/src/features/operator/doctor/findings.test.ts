@@ -18,9 +18,9 @@ const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000)
 
 describe("the doctor's verdict", () => {
   it.each([
-    [hours(24 * 30), undefined, 'ok', 'good for 30 days'],
-    [hours(24 * 10), undefined, 'warn', 'good for 10 days'],
-    [hours(24), undefined, 'fail', 'good for 24 h'],
+    [hours(24 * 30), undefined, 'ok', 'valid for 30 days'],
+    [hours(24 * 10), undefined, 'warn', 'valid for 10 days'],
+    [hours(24), undefined, 'fail', 'valid for 24 h'],
     [hours(-3), 'CERT_HAS_EXPIRED', 'fail', 'ended 3 h ago'],
     [hours(24 * 30), 'SELF_SIGNED', 'fail', "browsers don't trust it: SELF_SIGNED"],
   ])('on a certificate until %s, with %s: %s', (validTo, fault, state, said) => {
@@ -28,7 +28,7 @@ describe("the doctor's verdict", () => {
   })
 
   it.each([
-    [undefined, 'warn', 'none is known'],
+    [undefined, 'warn', 'none is recorded'],
     [hours(-20), 'ok', 'the last one is 20 h old'],
     [hours(-30), 'warn', 'the last one is 30 h old'],
     [hours(-24 * 9), 'fail', 'the last one is 9 days old'],
@@ -37,23 +37,23 @@ describe("the doctor's verdict", () => {
   })
 
   it.each([
-    [null, null, 'ok', 'none came yet'],
+    [null, null, 'ok', 'none received yet'],
     [hours(-1), hours(-2), 'ok', 'the last message came 60 min ago'],
     [hours(-50), null, 'ok', 'the last message came 2 days ago'],
-    [hours(-5), hours(-4), 'fail', 'the last message came 5 h ago, though someone paid since'],
-    [null, hours(-4), 'fail', 'none came yet, though someone paid since'],
+    [hours(-5), hours(-4), 'fail', 'the last message came 5 h ago, though someone has paid since'],
+    [null, hours(-4), 'fail', 'none received yet, though someone has paid since'],
   ])('on a last message at %s and a last payment at %s: %s', (messageAt, happenedAt, state, said) => {
     const endpoint = {
       name: 'webhooks',
       path: '/webhooks/stripe',
       secret: 'STRIPE_WEBHOOK_SECRET',
-      what: 'someone paid',
+      what: 'someone has paid',
     }
     expect(judgeMessages(endpoint, { messageAt, happenedAt }, now)).toMatchObject({ state, said })
   })
 
   it.each([
-    [1500, 'ok', 'the same as that of the database'],
+    [1500, 'ok', 'agrees with that of the database'],
     [-9000, 'warn', '9 s ahead of that of the database'],
     [61_000, 'fail', '61 s behind that of the database'],
   ])('on a clock %i ms off: %s', (driftMs, state, said) => {
@@ -61,11 +61,11 @@ describe("the doctor's verdict", () => {
   })
 
   it.each<[place: Partial<LogPlace>, state: string, said: string]>([
-    [{}, 'ok', 'db-2:5432 lacks 0 MB of the log'],
-    [{ position: 2n ** 32n + 5n }, 'ok', 'db-2:5432 lacks 0 MB of the log'],
-    [{ position: 2n ** 32n - 100n * 2n ** 20n }, 'warn', 'db-2:5432 lacks 100 MB of the log'],
-    [{ isReplica: false }, 'ok', 'db-2:5432 leads at the moment, so nothing is read there'],
-    [{ system: '2' }, 'warn', 'db-2:5432 belongs to another database than the primary'],
+    [{}, 'ok', 'db-2:5432 is 0 MB of WAL behind'],
+    [{ position: 2n ** 32n + 5n }, 'ok', 'db-2:5432 is 0 MB of WAL behind'],
+    [{ position: 2n ** 32n - 100n * 2n ** 20n }, 'warn', 'db-2:5432 is 100 MB of WAL behind'],
+    [{ isReplica: false }, 'ok', "db-2:5432 is the primary at the moment, so it isn't read as a replica"],
+    [{ system: '2' }, 'warn', 'db-2:5432 belongs to a different database from the primary'],
   ])('on a replica that reports %o: %s', (place, state, said) => {
     const primary = { isReplica: false, position: 2n ** 32n, system: '1', startedAt: '' }
     expect(judgeReplica('db-2:5432', { ...primary, isReplica: true, ...place }, primary)).toMatchObject({ state, said })
@@ -87,10 +87,14 @@ describe("the doctor's verdict", () => {
   })
 
   it.each([
-    [Object.assign(new Error('no'), { code: 'ENOSPC' }), 'full at /data', 'Make room'],
-    [Object.assign(new Error('no'), { code: 'EDQUOT' }), 'full at /data', 'Make room'],
+    [Object.assign(new Error('no'), { code: 'ENOSPC' }), 'full at /data', 'Free some space'],
+    [Object.assign(new Error('no'), { code: 'EDQUOT' }), 'full at /data', 'Free some space'],
     [Object.assign(new Error('no'), { code: 'EROFS' }), 'read-only at /data', 'Mount it'],
-    [new Error('EACCES: permission denied'), "DATA_DIR can't be written: EACCES: permission denied", 'Let the user'],
+    [
+      new Error('EACCES: permission denied'),
+      "DATA_DIR can't be written: EACCES: permission denied",
+      'Give the account',
+    ],
   ])('on a folder where writing fails with %s: %s', (error, said, repair) => {
     const found = judgeFailure('disk', 'DATA_DIR', '/data', error)
     expect(found).toMatchObject({ state: 'fail', said, repair: expect.stringContaining(repair) as string })

@@ -43,11 +43,11 @@ async function checkServer({ siteUrl, host, port }: Config['http']): Promise<Fin
       name,
       state: 'fail',
       said: `${address}/readyz answers ${status}`,
-      repair: 'Read the log of the server, and look at the proxy in front of it.',
+      repair: "Read the server's log, and check the proxy in front of it.",
     }
   } catch (error) {
     const said = `doesn't answer at ${address}: ${reasonOf(error)}`
-    return { name, state: 'warn', said, repair: 'Start it, or repair SITE_URL and the proxy.' }
+    return { name, state: 'warn', said, repair: 'Start it, or correct SITE_URL and the proxy.' }
   }
 }
 
@@ -65,7 +65,7 @@ async function checkCertificate(siteUrl: string | null, now: Date): Promise<Find
     return judgeCertificate(await readCertificate(hostname, Number(port || 443)), now)
   } catch (error) {
     const said = `can't be read at ${hostname}: ${reasonOf(error)}`
-    return { name, state: 'fail', said, repair: 'Look at the proxy that ends TLS, and at the name in SITE_URL.' }
+    return { name, state: 'fail', said, repair: 'Check the proxy that terminates TLS, and the name in SITE_URL.' }
   }
 }
 
@@ -118,16 +118,16 @@ function readCertificate(host: string, port: number): Promise<Certificate> {
 export function judgeCertificate({ validTo, fault }: Certificate, now: Date): Finding {
   const name = 'certificate'
   const leftMs = validTo.getTime() - now.getTime()
-  const repair = 'Renew it, and find out why that did not happen by itself (certbot renew, or the log of the proxy).'
+  const repair = "Renew it, and find out why it wasn't renewed automatically (certbot renew, or the proxy's log)."
   if (leftMs <= 0) return { name, state: 'fail', said: `ended ${describeAge(-leftMs)} ago`, repair }
   if (fault !== undefined)
     return {
       name,
       state: 'fail',
       said: `browsers don't trust it: ${fault}`,
-      repair: 'Install one of a public authority, with its chain.',
+      repair: 'Install one from a public authority, with its chain.',
     }
-  const said = `good for ${describeAge(leftMs)}`
+  const said = `valid for ${describeAge(leftMs)}`
   if (leftMs > 14 * day) return { name, state: 'ok', said }
   return { name, state: leftMs < 3 * day ? 'fail' : 'warn', said, repair }
 }
@@ -140,10 +140,15 @@ async function checkMail({ smtpUrl }: Config['mail']): Promise<Finding> {
   const transport = createTransport({ url: smtpUrl, ...times })
   try {
     await transport.verify()
-    return { name, state: 'ok', said: 'the server takes our log-in' }
+    return { name, state: 'ok', said: 'the server accepts the login' }
   } catch (error) {
     const said = `the server can't be used: ${reasonOf(error)}`
-    return { name, state: 'fail', said, repair: 'Repair SMTP_URL (name, port, user, password), or the mail server.' }
+    return {
+      name,
+      state: 'fail',
+      said,
+      repair: 'Correct SMTP_URL (host, port, user, password), or repair the mail server.',
+    }
   } finally {
     transport.close()
   }
@@ -153,14 +158,14 @@ async function checkMail({ smtpUrl }: Config['mail']): Promise<Finding> {
 async function checkBucket(storage: Config['storage']): Promise<Finding[]> {
   if (storage.kind === 'disk') return []
   const name = 'bucket'
-  const repair = 'Repair S3_ENDPOINT and its keys: they need the rights to put, get and delete objects.'
+  const repair = 'Correct S3_ENDPOINT and its keys, which need permission to put, get and delete objects.'
   const store = createS3Store({ ...storage, timeoutMs: limitMs })
   const key = `doctor/${crypto.randomUUID()}`
   try {
     await store.put(key, Buffer.from('A file of the doctor'), 'text/plain')
     const back = await getOnce(store, key)
-    if (back) return [{ name, state: 'ok', said: 'takes a file, gives it back and removes it' }]
-    return [{ name, state: 'fail', said: "doesn't give back what it took", repair }]
+    if (back) return [{ name, state: 'ok', said: 'can write, read and delete a file' }]
+    return [{ name, state: 'fail', said: "doesn't return what was written", repair }]
   } catch (error) {
     return [{ name, state: 'fail', said: `can't be used: ${reasonOf(error)}`, repair }]
   }
@@ -184,13 +189,13 @@ export async function checkCards(payments: Config['payments']): Promise<Finding>
       {},
       { timeout: limitMs, maxNetworkRetries: 0 },
     )
-    return { name, state: 'ok', said: 'answers, and takes the key' }
+    return { name, state: 'ok', said: 'answers, and accepts the key' }
   } catch (error) {
     const isKey = error instanceof Error && 'statusCode' in error && error.statusCode === 401
     const said = isKey ? 'refuses the key' : `can't be used: ${reasonOf(error)}`
     const repair = isKey
       ? 'Repair STRIPE_SECRET_KEY.'
-      : 'Look at the way out of this network, and at status.stripe.com.'
+      : "Check this network's outgoing connections, and status.stripe.com."
     return { name, state: 'fail', said, repair }
   }
 }

@@ -11,8 +11,8 @@ export async function checkReplicas(primaryUrl: string, readUrls: readonly strin
   if (readUrls.length === 0) return []
   const primary = await look(primaryUrl).catch((error: Error) => error)
   if (primary instanceof Error) {
-    const said = `can't be compared: the primary doesn't say where its log ends (${primary.message})`
-    return [{ name, state: 'warn', said, repair: 'Run it again when the database has less to do.' }]
+    const said = `can't be compared: the primary's WAL position can't be read (${primary.message})`
+    return [{ name, state: 'warn', said, repair: 'Run it again when the database is less busy.' }]
   }
   return Promise.all(
     readUrls.map(async (url): Promise<Finding> => {
@@ -32,9 +32,10 @@ export function checkReplicasAlone(readUrls: readonly string[]): Promise<Finding
     readUrls.map(async (url): Promise<Finding> => {
       const { host } = new URL(url)
       try {
-        if ((await look(url)).isReplica) return { name, state: 'ok', said: `${host} answers: pages come from there` }
-        const said = `${host} leads, but DATABASE_URL doesn't get there`
-        return { name, state: 'warn', said, repair: 'Look at what stands in between (HAProxy, PgBouncer).' }
+        if ((await look(url)).isReplica)
+          return { name, state: 'ok', said: `${host} answers, and pages are read from it` }
+        const said = `${host} is the primary, but DATABASE_URL doesn't reach it`
+        return { name, state: 'warn', said, repair: 'Check what is in between (HAProxy, PgBouncer).' }
       } catch (error) {
         return notRead(host, error)
       }
@@ -44,7 +45,7 @@ export function checkReplicasAlone(readUrls: readonly string[]): Promise<Finding
 
 function notRead(host: string, error: unknown): Finding {
   const said = `${host} isn't read: ${(error as Error).message}`
-  return { name, state: 'warn', said, repair: 'Start it, or take its address out of DATABASE_READ_URL.' }
+  return { name, state: 'warn', said, repair: 'Start it, or remove its address from DATABASE_READ_URL.' }
 }
 
 async function look(url: string): Promise<LogPlace> {
@@ -59,12 +60,13 @@ async function look(url: string): Promise<LogPlace> {
 /** The finding for a replica at this position of the log, compared with the primary's position a moment earlier. */
 export function judgeReplica(host: string, place: LogPlace, primary: LogPlace): Finding {
   if (place.system !== primary.system) {
-    const said = `${host} belongs to another database than the primary`
+    const said = `${host} belongs to a different database from the primary`
     return { name, state: 'warn', said, repair: 'Repair DATABASE_READ_URL.' }
   }
-  if (!place.isReplica) return { name, state: 'ok', said: `${host} leads at the moment, so nothing is read there` }
+  if (!place.isReplica)
+    return { name, state: 'ok', said: `${host} is the primary at the moment, so it isn't read as a replica` }
   const behind = Math.max(0, Number((primary.position ?? 0n) - (place.position ?? 0n)))
-  const said = `${host} lacks ${Math.round(behind / megabyte)} MB of the log`
+  const said = `${host} is ${Math.round(behind / megabyte)} MB of WAL behind`
   if (behind < warnBytes) return { name, state: 'ok', said }
   return { name, state: 'warn', said, repair: 'See docs/operations.md, ItemoReplicaBehind.' }
 }

@@ -32,7 +32,7 @@ const cardMessages: Endpoint = {
   secret: 'STRIPE_WEBHOOK_SECRET',
   // Notifications of identity checks have their own secret, so they prove nothing about this one.
   types: '^(?!payout[.]|v2[.]|identity[.])',
-  what: 'someone paid',
+  what: 'someone has paid',
   happened: sql`(select max(authorised_at) from payments where ${lately('authorised_at')})`,
 }
 
@@ -43,7 +43,7 @@ const accountMessages: readonly Endpoint[] = [
     path: '/webhooks/stripe-connect',
     secret: 'STRIPE_CONNECT_WEBHOOK_SECRET',
     types: '^payout[.]',
-    what: 'an owner was paid out',
+    what: 'an owner has been paid',
     happened: sql`(select max(created_at) from payouts where ${lately('created_at')})`,
   },
   {
@@ -51,7 +51,7 @@ const accountMessages: readonly Endpoint[] = [
     path: '/webhooks/stripe-events',
     secret: 'STRIPE_EVENTS_WEBHOOK_SECRET',
     types: '^v2[.]core[.]account',
-    what: 'an owner opened an account',
+    what: 'an owner has opened an account',
     happened: sql`(select max(created_at) from payout_accounts
       where provider_account_id is not null and ${lately('created_at')})`,
   },
@@ -99,7 +99,7 @@ export function judgeMessages(
 ): Finding {
   const last = messageAt
     ? `the last message came ${describeAge(now.getTime() - messageAt.getTime())} ago`
-    : 'none came yet'
+    : 'none received yet'
   const silent = happenedAt !== null && happenedAt.getTime() - (messageAt?.getTime() ?? 0) > messageMs
   if (!silent) return { name, state: 'ok', said: last }
   return {
@@ -114,15 +114,15 @@ function judgeJobs(queues: Awaited<ReturnType<typeof listQueues>>, failed: numbe
   const name = 'jobs'
   const late = queues.find(({ oldest_at: at }) => at !== null && now.getTime() - at.getTime() > slowMs)
   if (late?.oldest_at) {
-    const said = `${late.name} waits for ${describeAge(now.getTime() - late.oldest_at.getTime())}`
+    const said = `${late.name} has been waiting for ${describeAge(now.getTime() - late.oldest_at.getTime())}`
     return { name, state: 'fail', said, repair: 'Start a process with ROLES=web,worker or worker, and read its log.' }
   }
   if (failed > 0)
     return {
       name,
       state: 'warn',
-      said: `${failed} were given up`,
-      repair: 'Open /operator/jobs, repair the cause, and run them again or discard them.',
+      said: `${failed} failed for good`,
+      repair: 'Open /operator/jobs, fix the cause, and retry or discard them.',
     }
-  return { name, state: 'ok', said: 'none is late, none was given up' }
+  return { name, state: 'ok', said: 'none is late, none has failed for good' }
 }

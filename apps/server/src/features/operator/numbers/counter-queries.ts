@@ -48,6 +48,6 @@ export async function readCounters(
       from disputes where state in ('warning', 'needs_response', 'under_review')
     ) disputes`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A count has one row.')
+  if (!row) throw new Error('The count returned no row.')
   return row
 }

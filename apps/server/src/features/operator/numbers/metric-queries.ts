@@ -119,7 +119,7 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   income_fee: `
   select '' as dimension, sum(at.sign * case
       when at.kept <= 0 or hire.total <= 0 then 0
-      -- Half of the price keeps half of the fee.
+      -- If half of the price is kept, so is half of the fee.
       when at.kept = hire.total - ceil(hire.total / 2.0) then floor(hire.fee / 2.0)
       else floor(hire.fee * least(at.kept, hire.total) / hire.total) end) as value
   from (
@@ -135,9 +135,9 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
         >= round(r.total_amount * 100) then round(r.cover_amount * 100) else 0 end as cover
     from rentals r where r.id = p.subject_id
   ) hire
-  -- What was kept of it at the end of the day, and at its beginning.
+  -- The amount kept at the end of the day and at its beginning.
   cross join lateral (
-    -- What stays of a cover is the insurer's: what was decided by then goes back first.
+    -- The rest of a cover belongs to the insurer; what had been decided by then is refunded first.
     select v.sign, coalesce(sum(case l.kind when 'refunded' then -l.amount_pence else l.amount_pence end), 0)
       - case when count(l.kind) = 0 or hire.cover = 0 then 0 else hire.cover - least(hire.cover, greatest(
         least((
@@ -151,7 +151,7 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
       select l.kind, l.amount_pence from ledger_entries l
       where l.payment_id = p.id and l.kind in ('captured', 'refunded', 'refund_failed') and l.learnt_at < v.until
       union all
-      -- Paid another way, where a bank had sent the refund back.
+      -- Paid another way, after a bank had returned the refund.
       select 'refunded', o.amount_pence from outside_payments o where o.payment_id = p.id and o.at < v.until
     ) l on true
     group by v.sign, v.until

@@ -36,7 +36,7 @@ export async function countDay(
     counted as materialized (
       select metric, coalesce(dimension, '') as dimension, value::bigint from (${sql.raw(fresh)}) f where value <> 0
     ),
-    -- How something stood is written as nought too: without a row the day before would stand for it.
+    -- Metrics of a state are stored even if they're 0: without a row, the previous day's value would apply.
     fresh as (
       select * from counted
       union all

@@ -274,7 +274,7 @@ it('a count that dropped to zero at the end of a period is shown as zero, not as
 
 it('invalid and future days are refused', async () => {
   for (const words of [['2026-10-01'], ['2026-10-02', '2026-10-01'], ['2026-10-01', '2027-01-01'], ['x', 'y']]) {
-    await expect(rebuildNumbers(context, words)).rejects.toThrow('Please say from which day')
+    await expect(rebuildNumbers(context, words)).rejects.toThrow('Usage: FROM TO')
   }
 })
 

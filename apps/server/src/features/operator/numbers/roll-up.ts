@@ -54,7 +54,7 @@ export async function rollUpAgain(deps: RollUpDeps, days: number): Promise<void>
   await rollUpLast(deps, Math.min(days, Math.max(1, countDays(first, today))))
 }
 
-const usage = 'Please say from which day to which, as 2026-01-01 2026-01-31'
+const usage = 'Usage: FROM TO, such as 2026-01-01 2026-01-31'
 
 /** The operator's command to count days again. Throws for invalid and future days. */
 export async function rebuildNumbers(
@@ -66,5 +66,5 @@ export async function rebuildNumbers(
   }
   const days = listDays(from, to)
   for (const day of days) await rollUpDay(deps, day)
-  return { text: `${plural(days.length, 'day is', 'days are')} counted again.\n` }
+  return { text: `Recounted ${plural(days.length, 'day')}.\n` }
 }

@@ -53,7 +53,7 @@ export async function prepareNatives(natives: Natives, copiesFolder: string, inP
   const draft = `${target}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   try {
     await cp(natives.folder, draft, { recursive: true, verbatimSymlinks: true })
-    if (!(await completeLinks(draft))) throw new Error(`The links of PostgreSQL could not be made in ${draft}`)
+    if (!(await completeLinks(draft))) throw new Error(`PostgreSQL's links could not be created in ${draft}`)
     await letEveryoneRead(draft)
     await rename(draft, target)
   } catch (error) {

@@ -53,7 +53,7 @@ export async function shutDown(natives: string, cluster: Cluster, pid: number): 
   // The lock file disappears a moment before the process does.
   while (await isServing(pid, cluster.pgdata)) {
     const passedMs = Date.now() - begun
-    if (passedMs > leaveAfterMs) throw new Error(`PostgreSQL (process ${pid}) does not end`)
+    if (passedMs > leaveAfterMs) throw new Error(`PostgreSQL (process ${pid}) does not exit`)
     // Neither signal loses data: the next start replays the write-ahead log.
     if (passedMs > crashAfterMs) signal(pid, passedMs > killAfterMs ? 'SIGKILL' : 'SIGQUIT')
     await delay(20)

@@ -58,7 +58,7 @@ export async function runCluster(places: Places, log: Logger, durability: Durabi
       if (!stopping) regained = regain()
     })
   const regain = async () => {
-    log.warn('PostgreSQL is gone, starting it again', { port })
+    log.warn('PostgreSQL has exited, restarting it', { port })
     let loggedAtMs = Number.NEGATIVE_INFINITY
     while (!stopping) {
       try {
@@ -70,7 +70,7 @@ export async function runCluster(places: Places, log: Logger, durability: Durabi
         // A full disk stays full until someone has made room.
         if (nowMs - loggedAtMs > logEveryMs) {
           loggedAtMs = nowMs
-          log.error('PostgreSQL could not be started again', { error: await explainStart(error, cluster.folder) })
+          log.error('PostgreSQL could not be restarted', { error: await explainStart(error, cluster.folder) })
         }
         await delay(1000)
       }
@@ -90,7 +90,7 @@ export async function runCluster(places: Places, log: Logger, durability: Durabi
       const last = await share.release().catch(() => false)
       if (last && pid !== undefined) await shutDown(natives, cluster, pid)
       await share.close()
-      log.info(last ? 'PostgreSQL stopped' : 'PostgreSQL left to its other users', { port })
+      log.info(last ? 'PostgreSQL stopped' : 'PostgreSQL left running for other processes', { port })
     },
   }
 }
@@ -114,7 +114,7 @@ async function bringUp(natives: string, cluster: Cluster, port: number | undefin
       })
       if (share !== undefined && port !== undefined && port !== lock.port) {
         await share.close()
-        throw new Error(`PostgreSQL moved from port ${port} to ${lock.port}; this process has to be started again`)
+        throw new Error(`PostgreSQL moved from port ${port} to ${lock.port}; this process has to be restarted`)
       }
       if (share !== undefined) return { share, port: lock.port, adopted: true }
       continue

@@ -99,7 +99,7 @@ const ledger = {
       subject_id: null,
       found_at: at,
       seen_at: at,
-      advice: 'Look it up at the provider by its name.',
+      advice: 'Look it up at the provider by its id.',
       is_own: false,
     },
   ],
@@ -297,7 +297,7 @@ test('the ledger says whether the books agree, and what each finding means', asy
   server.answer('GET /staff/money/ledger', ledger)
   openConsole('/operator/money/ledger')
   await expectText("The card provider's balance and ours differ.")
-  await expectText('Look it up at the provider by its name.')
+  await expectText('Look it up at the provider by its id.')
   const balance = { ...ledger.balance, ours: 120 }
   const check = { state: 'running' as const, step: 'holds' as const, asked_at: at, ended_at: null, failure: null }
   stopClock()

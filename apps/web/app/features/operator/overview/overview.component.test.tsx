@@ -54,7 +54,7 @@ const health = {
   process: { started_at: at, web: true, worker: true, version: '0.1.0' },
   database: { bytes: 52_428_800, connections: 9, version: '18.1' },
   replicas: [{ name: 'berlin', state: 'streaming', behind_seconds: 1.6 }],
-  provider: { is_well: true, said: 'answers, and takes the key' },
+  provider: { is_well: true, said: 'answers, and accepts the key' },
   backup_at: null,
   push_browsers: 1200,
   queues: [{ name: 'payments.settle', waiting: 2, running: 1, oldest_at: at }],
