@@ -122,7 +122,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
   const ofFeed = (name: string, asked: Search) =>
     record(name, (caught) =>
       readFeed(
-        { config, db: caught, kept, limits, log: quiet, now, settings },
+        { config, db: caught, responseCache: kept, limits, log: quiet, now, settings },
         { sort: 'newest', limit: feedPageSize, ...asked },
       ),
     )

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { isRoot, makeFolder, postgresAccount } from '../apps/server/src/platform/db/embedded/account.ts'
-import { canKeepNames } from '../apps/server/src/platform/db/session-settings.ts'
+import { supportsNamedStatements } from '../apps/server/src/platform/db/session-settings.ts'
 import { refuseTakenPorts } from './free-port.ts'
 import { type KeptRunning, keepRunning } from './kept-running.ts'
 
@@ -230,9 +230,9 @@ export const clusterFolder = (name = 'cluster') => (isRoot() ? `/var/lib/itemo/$
 /** Starts PgBouncer; one that can keep named statements is told to. */
 async function startPooler(folder: string, password: string, start: (part: Part) => unknown): Promise<void> {
   const { stdout } = await run(programs.pgbouncer[0], ['--version'])
-  const keepsNames = canKeepNames(stdout) ?? false
+  const allowsNamedStatements = supportsNamedStatements(stdout) ?? false
   const text = await readFile(join(configuration, 'pgbouncer.ini'), 'utf8')
-  await writeOwn(join(folder, 'pgbouncer.ini'), keepsNames ? text.replace(/^;(?=max_prepared)/m, '') : text)
+  await writeOwn(join(folder, 'pgbouncer.ini'), allowsNamedStatements ? text.replace(/^;(?=max_prepared)/m, '') : text)
   await writeOwn(join(folder, 'userlist.txt'), `"itemo" "${password}"\n`)
   start({ name: 'pgbouncer', command: programs.pgbouncer[0], args: ['pgbouncer.ini'], cwd: folder, env: {} })
 }

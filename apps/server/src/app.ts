@@ -10,7 +10,7 @@ import { mountIdentity } from './features/identity/routes.ts'
 import { namesForSandbox } from './features/identity/sandbox-people.ts'
 import { mountPayments } from './features/payments/routes.ts'
 import { countNewMatches } from './features/items/blocked-items.ts'
-import { createItemPages, findKept } from './features/items/item-page-cache.ts'
+import { createItemPages, findCachedResponse } from './features/items/item-page-cache.ts'
 import { readCategoryPage } from './features/items/category-page.ts'
 import { unlistedPage } from './features/items/public-pages.ts'
 import { listLive } from './features/items/items.ts'
@@ -177,6 +177,11 @@ export async function buildApp(context: Context): Promise<App> {
   else setTimeout(() => void firstCards('').catch(() => undefined), warmMs).unref()
   return {
     http,
-    early: serveFromCache({ lifecycle, ended: context.endedSessions, headers, find: findKept({ ...context, pages }) }),
+    early: serveFromCache({
+      lifecycle,
+      ended: context.endedSessions,
+      headers,
+      find: findCachedResponse({ ...context, pages }),
+    }),
   }
 }

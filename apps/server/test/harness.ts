@@ -13,7 +13,7 @@ import type { Context } from '../src/context.ts'
 import type { Db } from '../src/platform/db/db.ts'
 import { undocumentedError } from '../src/platform/http/call.ts'
 import { createLogger, type LogFields, type Logger } from '../src/platform/log.ts'
-import { ofSandbox } from '../src/platform/stripe/card-provider.ts'
+import { sandboxTables } from '../src/platform/stripe/card-provider.ts'
 import { type RunningServer, startServer } from '../src/start-server.ts'
 import { askOverHttp } from './ask-over-http.ts'
 import { createStartedDatabase, type TestDatabase } from './test-database.ts'
@@ -191,7 +191,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return server.context.db
     },
     get sandboxDb() {
-      return ofSandbox(server.context.db)
+      return sandboxTables(server.context.db)
     },
     databaseUrl: database.url,
     advance: (ms) => void (offsetMs += ms),

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { vi } from 'vitest'
 import { freePort } from '../../../scripts/free-port.ts'
 import { postgresAccount } from '../src/platform/db/embedded/account.ts'
-import { canKeepNames } from '../src/platform/db/session-settings.ts'
+import { supportsNamedStatements } from '../src/platform/db/session-settings.ts'
 import { query } from './replicated-postgres.ts'
 import { throughNetwork } from './throwaway-postgres.ts'
 
@@ -56,7 +56,7 @@ auth_type = trust
 auth_file = ${folder}/users
 pool_mode = ${mode}
 stats_users = ${target.username}
-${canKeepNames(version) ? 'max_prepared_statements = 500' : ''}
+${supportsNamedStatements(version) ? 'max_prepared_statements = 500' : ''}
 default_pool_size = ${connections[mode]}
 max_client_conn = 200
 `,

@@ -188,7 +188,7 @@ async function askBank(deps: SandboxDeps, refund: RefundRow): Promise<RefundRow 
 }
 
 /** The balance may suffice now: the next pass checks the pending refunds. */
-export async function lookAtWaiting({ db, now }: SandboxDeps): Promise<void> {
+export async function retryPendingRefunds({ db, now }: SandboxDeps): Promise<void> {
   await db
     .updateTable('sandbox.refunds')
     .set({ next_status_at: now() })

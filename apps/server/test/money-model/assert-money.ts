@@ -4,7 +4,7 @@ import { noteRemittance, readCoverMonths } from '../../src/features/cover/cover-
 import { checkLedger } from '../../src/features/payments/check-ledger.ts'
 import { sql } from 'kysely'
 import { checkInvariants } from '../../src/features/payouts/check-invariants.ts'
-import { byShell } from '../../src/features/staff/deed.ts'
+import { byShell } from '../../src/features/staff/staff-action.ts'
 import type { Row } from '../../src/platform/db/db.ts'
 import { shareOfOwner } from '../hire-model/owner-share.ts'
 import type { TestServer } from '../harness.ts'

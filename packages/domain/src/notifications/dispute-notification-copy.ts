@@ -1,10 +1,10 @@
 import { formatPence } from '../money.ts'
-import { fetchBackDays } from '../payouts/due-standing.ts'
+import { reversalDelayDays } from '../payouts/due-standing.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { Words } from './notification-copy.ts'
-import { tabs, type toldOf } from './rental-notification-copy.ts'
+import { tabs, type rentalTexts } from './rental-notification-copy.ts'
 
-type RentalWords = ReturnType<typeof toldOf>
+type RentalWords = ReturnType<typeof rentalTexts>
 
 /** The disputed payment, as both sides read it. */
 function disputed({ dispute, forOwner, itemTitle, days }: RentalWords, to: RentalParty): string {
@@ -55,7 +55,7 @@ export const disputeCopy = {
         ? [
             `${told.renterName}'s bank has decided that ${disputed(told, to)} goes back to ${told.renterName}.`,
             lostToOwner(told),
-            `What you were sent beyond that is taken out of your payout account after ${fetchBackDays} days, or kept from your next earnings. We tell you of each step. If you think that this is wrong, please write to us.`,
+            `What you were sent beyond that is taken out of your payout account after ${reversalDelayDays} days, or kept from your next earnings. We tell you of each step. If you think that this is wrong, please write to us.`,
           ]
         : [`Your bank has decided that ${disputed(told, to)} goes back to you.`, "You don't need to do anything."],
     link: tabs[to],

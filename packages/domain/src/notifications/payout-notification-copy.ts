@@ -4,10 +4,10 @@ import type {
   EarningFacts,
   FailedPayoutFacts,
   OpenPayoutFacts,
-  OwedFacts,
+  DeductionFacts,
   SentFacts,
   StaffDueFacts,
-  TakenBackFacts,
+  ReversalFacts,
 } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
 import { period } from './rental-notification-copy.ts'
@@ -65,7 +65,7 @@ export function payoutKept(facts: EarningFacts): Words {
 }
 
 /** A transfer to an owner's account was reversed. */
-export function payoutTakenBack({ isByHand, isByBank, ...facts }: TakenBackFacts): Words {
+export function payoutTakenBack({ isByHand, isByBank, ...facts }: ReversalFacts): Words {
   const amount = formatPence(facts.pence)
   return {
     title: `${amount} was taken out of your payout account`,
@@ -130,7 +130,7 @@ export function refundPaidByUs({ pence }: { readonly pence: number }): Words {
 }
 
 /** What couldn't be reversed is deducted from later hires. */
-export function payoutOwed({ isByBank, ...facts }: OwedFacts): Words {
+export function payoutDeducted({ isByBank, ...facts }: DeductionFacts): Words {
   const amount = formatPence(facts.pence)
   return {
     title: `${amount} is kept from your next earnings`,

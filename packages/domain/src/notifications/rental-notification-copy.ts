@@ -112,7 +112,7 @@ function sumsForOwner(facts: RentalFacts) {
 }
 
 /** The facts of a rental, with phrases that many notifications use. */
-export function toldOf(facts: RentalFacts) {
+export function rentalTexts(facts: RentalFacts) {
   return {
     ...facts,
     days: period(facts),
@@ -133,7 +133,7 @@ export function toldOf(facts: RentalFacts) {
   }
 }
 
-type Copy = (told: ReturnType<typeof toldOf>, to: RentalParty) => Words
+type Copy = (told: ReturnType<typeof rentalTexts>, to: RentalParty) => Words
 
 const cancelled: Copy = ({ itemTitle, days, comesBack, reason }, to) => ({
   title: `The hire of ${itemTitle} was cancelled`,

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   type BalanceLine,
   incomingKinds,
-  isToldByLine,
+  isReportedByLine,
   ledgerKinds,
   outgoingKinds,
   rowsOfLine,
@@ -85,7 +85,7 @@ describe('the kinds', () => {
   })
 
   it('that only the list tells of are the operator’s own and what is nothing else', () => {
-    expect(ledgerKinds.filter(isToldByLine)).toEqual([
+    expect(ledgerKinds.filter(isReportedByLine)).toEqual([
       'operator_payout',
       'operator_payout_failed',
       'other_in',

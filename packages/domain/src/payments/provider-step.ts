@@ -11,7 +11,7 @@ export type ProviderStep =
   | { readonly kind: 'wait' }
 
 /** The next step towards what was decided. It depends on facts, so that a step whose response was lost isn't taken twice. */
-export function stepOwed(payment: PaymentFacts, facts: ProviderFacts): ProviderStep | undefined {
+export function nextProviderStep(payment: PaymentFacts, facts: ProviderFacts): ProviderStep | undefined {
   switch (payment.state) {
     case 'capturing':
       return facts.card === 'held' ? { kind: 'capture' } : undefined

@@ -17,7 +17,7 @@ const acts: Record<RestrictedAct, string> = {
 }
 
 /** An SQL condition: whether a decision restricts someone from an act at a given time; a closed account is restricted from all. */
-export function isKeptFrom(userId: Expression<unknown>, act: RestrictedAct, now: Date): RawBuilder<boolean> {
+export function isRestrictedFrom(userId: Expression<unknown>, act: RestrictedAct, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(exists (
     select from restrictions r where r.user_id = ${userId} and r.lifted_at is null and r.kind in (${act}, 'suspended')
       and (r.until is null or r.until > ${now}::timestamptz))
@@ -28,7 +28,7 @@ export function isKeptFrom(userId: Expression<unknown>, act: RestrictedAct, now:
 export async function isRestricted(db: Db, userId: string, act: RestrictedAct, now: Date): Promise<boolean> {
   const { rows } = await sql<{
     restricted: boolean
-  }>`select ${isKeptFrom(sql`${userId}::uuid`, act, now)} as restricted`.execute(db)
+  }>`select ${isRestrictedFrom(sql`${userId}::uuid`, act, now)} as restricted`.execute(db)
   return rows[0]?.restricted ?? false
 }
 

@@ -67,7 +67,7 @@ export async function giveCoverBack({ now }: Pick<Context, 'now'>, trx: Db, rent
  * Decides, in the caller's transaction, how much goes back in total when a rental with a cover is cancelled by a rule,
  * and which part of that is the cover's. Whole pence; undefined without a cover. The caller has locked the payment.
  */
-export async function decideBack(
+export async function decideRefund(
   deps: Pick<Context, 'now'>,
   trx: Db,
   payment: Row<'payments'>,

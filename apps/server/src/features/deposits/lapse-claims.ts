@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { type ClaimDeps, tellSides } from './claims.ts'
+import { type ClaimDeps, publishClaimChange } from './claims.ts'
 import { changeClaim, endOffer, findClaim, listLapsedOffers, listUnanswered, noteUnanswered } from './claim-queries.ts'
 import { lockDeposit } from './deposit-queries.ts'
 
@@ -20,7 +20,7 @@ async function noteSilence(deps: ClaimDeps): Promise<void> {
       if (!isSilent) return
       await noteUnanswered(trx, claim)
       await deps.jobs.publish(trx, { name: 'claim.unanswered', payload: { rental_id: rentalId } })
-      await tellSides(deps, trx, rentalId)
+      await publishClaimChange(deps, trx, rentalId)
     })
   }
 }
@@ -35,7 +35,7 @@ async function lapseOffers(deps: ClaimDeps): Promise<void> {
       await endOffer(trx, rentalId, 'lapsed')
       await changeClaim(trx, rentalId, { state: 'contested', offer_until: null, decidable_at: claim.offer_until })
       await deps.jobs.publish(trx, { name: 'claim.offer_lapsed', payload: { rental_id: rentalId } })
-      await tellSides(deps, trx, rentalId)
+      await publishClaimChange(deps, trx, rentalId)
     })
   }
 }

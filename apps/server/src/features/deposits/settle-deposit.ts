@@ -2,7 +2,7 @@ import {
   afterDepositAct,
   type DepositAct,
   type DepositStep,
-  depositStepOwed,
+  nextDepositStep,
   nextDepositAct,
 } from '@itemo/domain/deposits/deposit-state.ts'
 import { paymentDays, requestDays } from '@itemo/domain/deposits/deposit-terms.ts'
@@ -15,7 +15,7 @@ import {
   backOf,
   failCheckout,
   findPaymentFor,
-  lapseUnanswered,
+  expireUnanswered,
   lockOwnPayment,
   openOffSession,
   requestCapture,
@@ -27,8 +27,8 @@ import { applyFacts, settlePayment } from '../payments/reconcile-payment.ts'
 import { isRefusal } from '../payments/stripe-provider.ts'
 import { depositFactsOf, depositMoneyOf, takenTooMuch, withActAt } from './deposit-facts.ts'
 import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
-import { type DepositRead, readDeposit } from './read-deposit.ts'
-import { chargeKeptCard, forgetCard, isCardGone } from './stripe-cards.ts'
+import { type DepositAtProvider, readDeposit } from './read-deposit.ts'
+import { chargeSavedCard, forgetCard, isCardGone } from './stripe-cards.ts'
 
 export type DepositDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now' | 'realtime'>
 
@@ -57,7 +57,7 @@ export async function settleDeposit(deps: DepositDeps, rentalId: string): Promis
 }
 
 /** The acts that request something from the payment machine. */
-const owingActs: ReadonlySet<DepositAct> = new Set(['fall_back', 'take', 'charge', 'release', 'end'])
+const settlingActs: ReadonlySet<DepositAct> = new Set(['fall_back', 'take', 'charge', 'release', 'end'])
 
 /** More acts than any facts require at once. */
 const maxActs = 5
@@ -73,7 +73,7 @@ async function bringInLine(
   deps: DepositDeps,
   trx: Db,
   rentalId: string,
-  read: DepositRead,
+  read: DepositAtProvider,
 ): Promise<InLine | undefined> {
   let row = await lockDeposit(trx, rentalId)
   if (!row) return undefined
@@ -88,7 +88,7 @@ async function bringInLine(
     const act = nextDepositAct(row.state, depositFactsOf(row, { money, isPaid: hire?.captured_at != null }, now))
     const to = act && afterDepositAct(act, row.state)
     if (!act || !to) break
-    if (payment && owingActs.has(act)) owing.push(payment.id)
+    if (payment && settlingActs.has(act)) owing.push(payment.id)
     const effects = await effectsOf(deps, trx, row, { act, payment, captureBefore: read.record?.captureBefore })
     row = await change(trx, row, { state: to, ...effects, attempts: 0, failure: null, updated_at: now })
     for (const event of eventsOf(act, row)) await deps.jobs.publish(trx, event)
@@ -100,7 +100,7 @@ async function bringInLine(
   const isDone = (row.state === 'taken' || row.state === 'released') && !keepsCard
   row = await change(trx, row, isDone ? { act_at: givesBackAt(row, now) } : withActAt(row, now))
   if (row.state !== first) await deps.realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
-  return { row, step: depositStepOwed(row.state, { money, keepsCard }), owing }
+  return { row, step: nextDepositStep(row.state, { money, keepsCard }), owing }
 }
 
 /** Refunds what was taken by hand beyond a later decision. False if nothing (more) is to be refunded. */
@@ -137,7 +137,7 @@ async function learnMoney(
   deps: DepositDeps,
   trx: Db,
   row: DepositRow,
-  read: DepositRead,
+  read: DepositAtProvider,
 ): Promise<Payment | undefined> {
   if (!row.payment_id) return undefined
   const isRead = read.paymentId === row.payment_id
@@ -147,11 +147,11 @@ async function learnMoney(
   if (!isRead || known?.state !== 'awaiting_payment' || known.provider_session_id) return known
   if (read.record?.refusal !== undefined) await failCheckout(deps, trx, known)
   // A charge may have been made without us hearing of it: only now do we know that it wasn't.
-  if (!read.record) await lapseUnanswered(deps, trx, known)
+  if (!read.record) await expireUnanswered(deps, trx, known)
   return lockOwnPayment(trx, row.payment_id)
 }
 
-function learntCard(row: DepositRow, { card, another }: DepositRead): RowChanges<'deposits'> {
+function learntCard(row: DepositRow, { card, another }: DepositAtProvider): RowChanges<'deposits'> {
   const first = card && row.provider_customer_id === null
   return {
     ...(first && { provider_customer_id: card.customerId, payment_method_id: card.methodId ?? null }),
@@ -268,7 +268,7 @@ async function takeStep(deps: DepositDeps, row: DepositRow, step: DepositStep): 
   const capture = step === 'hold' ? 'manual' : 'automatic'
   const amountPence = step === 'hold' ? row.amount_pence : row.decided_pence
   try {
-    await chargeKeptCard(deps, {
+    await chargeSavedCard(deps, {
       paymentId: payment,
       rentalId: row.rental_id,
       amountPence,

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { SessionFacts } from '../../platform/stripe/identity-provider.ts'
 import { lockName } from '../accounts/profiles.ts'
 import { applyVerdict, nameKeyOf, type Standing } from './apply-verdict.ts'
-import { keepIfBanned } from './banned-people.ts'
+import { storeIfBanned } from './banned-people.ts'
 import { changeCheck, type CheckRow, findBySession, findCheck, latestOfPerson, lockPerson } from './identity-queries.ts'
 import { identityPolicy } from './identity-policy.ts'
 import { hurryRedaction, queueRedaction } from './redactions.ts'
@@ -113,7 +113,7 @@ async function verified(
   const personKey = birth && deps.identity.keyOf('person', folded, `${birth.year}-${birth.month}-${birth.day}`)
   if (personKey) await lockPerson(trx, personKey)
   const now = deps.now()
-  if (personKey) await keepIfBanned(trx, { userId: check.user_id, personKey })
+  if (personKey) await storeIfBanned(trx, { userId: check.user_id, personKey })
   if (check.provider_session_id) {
     const dueAt = new Date(now.getTime() + redactDays * 86_400_000)
     await queueRedaction(deps, trx, { provider: check.provider, sessionId: check.provider_session_id }, dueAt)

@@ -22,7 +22,7 @@ import {
   findLatest,
   findRunning,
   insertCheck,
-  keepSession,
+  storeSessionId,
   listChecks,
 } from './identity-queries.ts'
 import { queueRedaction } from './redactions.ts'
@@ -82,7 +82,7 @@ export async function startCheck(deps: CheckDeps, actor: Actor, input: IdentityC
     if (check.provider_session_id !== null) return { url: await continueAt(deps, check) }
     const returnUrl = `${deps.siteUrl}${pathTo`/verify-identity`}?return=${encodeURIComponent(check.return_to)}`
     const session = await provider.create(check.id, { returnUrl, selfie: policy.selfie })
-    if (await keepSession(deps.db, check.id, session.id)) return { url: session.url ?? returnUrl }
+    if (await storeSessionId(deps.db, check.id, session.id)) return { url: session.url ?? returnUrl }
     // The check was cancelled, or the account deleted, in the meantime.
     const named = { provider: provider.name, sessionId: session.id }
     await inTransaction(deps.db, (trx) => queueRedaction(deps, trx, named, deps.now()))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMember, itemInput } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { tellUnplaced } from './unplaced-items.ts'
+import { notifyOfUnplaced } from './unplaced-items.ts'
 
 const server = await serverOfFile()
 
@@ -55,7 +55,7 @@ test('who listed something without a place before is told once, and who reads it
     .execute()
   await server.api('PUT /items/:itemId/status', { params: { itemId: paused }, body: { status: 'paused' } }, owner)
   for (let day = 0; day < 2; day++) {
-    await server.context.jobs.send(server.db, tellUnplaced, {})
+    await server.context.jobs.send(server.db, notifyOfUnplaced, {})
     await server.context.jobs.drain()
   }
   const { notifications } = await server.api('GET /notifications', { query: {} }, owner)

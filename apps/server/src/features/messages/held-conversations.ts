@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 /** The number of conversations within a day that may look like a scam before the sender's new ones are held. */
 const maxWarned = 3
 /** The maximum number of messages of a delivered conversation that open windows are notified of. */
-const maxHeard = 50
+const maxUnreadRead = 50
 /** The maximum number of someone's held messages at a time: the person who decides reads them all. */
 const maxHeld = 200
 /** The maximum number of messages that look like a scam shown next to the held ones. */
@@ -92,7 +92,7 @@ export async function requireRoomToWait(trx: Db, userId: string): Promise<void> 
 }
 
 /** A message for the person who decides. */
-export interface SaidByHeld {
+export interface EvidenceMessage {
   readonly text: string
   readonly warning: MessageWarning | null
   readonly isHeld: boolean
@@ -102,8 +102,8 @@ export interface SaidByHeld {
  * What someone wrote whose conversations are or were held: everything held or refused, and the latest messages that looked like a scam in
  * that time. Suspected scams come first, then each conversation by itself, latest message first.
  */
-export async function listSaidByHeld(db: Db, userId: string): Promise<SaidByHeld[]> {
-  const { rows } = await sql<SaidByHeld>`
+export async function listEvidenceMessages(db: Db, userId: string): Promise<EvidenceMessage[]> {
+  const { rows } = await sql<EvidenceMessage>`
     select said.text, said.warning, said."isHeld" from (
       (select m.*, true as "isHeld", m.warning is not null and m.warning <> 'contact_details' as scam
         from conversations c join messages m on m.conversation_id = c.id and m.removed_at is null
@@ -232,7 +232,7 @@ async function deliverOne(deps: HoldDeps, trx: Db, row: HeldRow, userId: string,
 
 async function refuse({ realtime }: HoldDeps, trx: Db, { id }: HeldRow, userId: string, at: Date): Promise<void> {
   await trx.updateTable('conversations').set({ refused_at: at }).where('id', '=', id).execute()
-  const [latest] = await listHeard(trx, id, userId, 1)
+  const [latest] = await listUnreadOf(trx, id, userId, 1)
   if (latest !== undefined) await realtime.notify(trx, { table: 'messages', type: 'UPDATE', id: latest })
 }
 
@@ -279,7 +279,7 @@ async function deliverInto(
 }
 
 async function tellOfDelivered({ jobs, realtime }: HoldDeps, trx: Db, conversationId: string, userId: string) {
-  const heard = await listHeard(trx, conversationId, userId, maxHeard)
+  const heard = await listUnreadOf(trx, conversationId, userId, maxUnreadRead)
   const [latest] = heard
   if (latest === undefined) return
   const receiver_id = (await listMembers(trx, conversationId)).find((member) => member !== userId)
@@ -293,7 +293,7 @@ async function tellOfDelivered({ jobs, realtime }: HoldDeps, trx: Db, conversati
 }
 
 /** Someone's latest messages in a conversation that are unread, latest first. */
-async function listHeard(trx: Db, conversationId: string, senderId: string, limit: number): Promise<string[]> {
+async function listUnreadOf(trx: Db, conversationId: string, senderId: string, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('messages')
     .select('id')

@@ -6,7 +6,7 @@ import { isApart, isBlockedBy } from '../accounts/blocks.ts'
 import { factsJson } from '../accounts/person-facts-view.ts'
 import { type StandingRestriction, standingRestriction } from '../accounts/restrictions.ts'
 import { exactInstant, type Cursor, isAfterCursor } from '../../platform/db/cursor.ts'
-import { keepStatement } from '../../platform/db/kept-statement.ts'
+import { cacheStatement } from '../../platform/db/cached-statement.ts'
 
 export type MessageRow = Omit<Row<'messages'>, 'decision_id'>
 
@@ -76,7 +76,7 @@ interface ConversationValues {
   readonly afterId?: string | undefined
 }
 
-const conversations = keepStatement((db: Db, values: ConversationValues, { limit }: { readonly limit?: number }) => {
+const conversations = cacheStatement((db: Db, values: ConversationValues, { limit }: { readonly limit?: number }) => {
   const { userId, at, only, afterAt, afterId } = values
   return sql<ConversationRow>`
     select c.id, c.created_at, c.updated_at,
@@ -113,7 +113,7 @@ function listedPage(afterAt: string | undefined, afterId: string | undefined, li
   return sql`listed_at is not null ${earlier} order by listed_at desc, conversation_id desc limit ${sql.lit(limit)}`
 }
 
-const unread = keepStatement((db: Db, { userId }: { readonly userId: string }, _shape: object) =>
+const unread = cacheStatement((db: Db, { userId }: { readonly userId: string }, _shape: object) =>
   sql<{ count: number }>`
     select count(*)::int as count from conversation_participants mine
     where mine.user_id = ${userId} and mine.unread > 0`.compile(db),
@@ -302,7 +302,7 @@ export async function noteMailed(db: Db, conversationId: string, receiverId: str
 const maxLooked = 500
 
 /** What someone has written since a given time, latest first. */
-export async function listSaidSince(db: Db, senderId: string, since: Date): Promise<string[]> {
+export async function listTextsSince(db: Db, senderId: string, since: Date): Promise<string[]> {
   const rows = db.selectFrom('messages').select('text').where('sender_id', '=', senderId)
   const latest = await rows
     .where('created_at', '>', since)

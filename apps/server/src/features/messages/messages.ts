@@ -25,7 +25,7 @@ import {
   findMessageWithMembers,
   countUnread,
   insertMessage,
-  listSaidSince,
+  listTextsSince,
   isParticipant,
   listConversations,
   listMembers,
@@ -171,7 +171,7 @@ export async function sendMessage(
     const since = new Date(now().getTime() - peopleRules.words.hours * 3_600_000)
     if (
       isBlocked(text) &&
-      (await listSaidSince(trx, actor.userId, since)).filter(isBlocked).length >= peopleRules.words.atLeast
+      (await listTextsSince(trx, actor.userId, since)).filter(isBlocked).length >= peopleRules.words.atLeast
     )
       await jobs.publish(trx, { name: 'messages.blocked_words', payload: { user_id: actor.userId } })
     return message
@@ -276,7 +276,7 @@ export async function isRead({ db }: Pick<Context, 'db'>, messageId: string): Pr
 }
 
 /** Records that a member was notified, so that they aren't notified again until they read the messages. */
-export function rememberTold(
+export function markNotified(
   { now }: Pick<Context, 'now'>,
   trx: Db,
   input: { readonly conversationId: string; readonly receiverId: string },

@@ -107,7 +107,7 @@ export async function forgetOffline(db: Db, before: Date): Promise<string[]> {
 }
 
 /** The number of someone's latest conversations that learn that they came or left. */
-const maxTold = 100
+const maxNotifiedRooms = 100
 
 /** The rooms of someone's latest conversations, each with the other person, except those separated by a block. */
 export async function listRoomsOf(db: Db, userId: string): Promise<{ conversation_id: string; other_id: string }[]> {
@@ -117,6 +117,6 @@ export async function listRoomsOf(db: Db, userId: string): Promise<{ conversatio
     join conversations c on c.id = mine.conversation_id
     join conversation_participants other on other.conversation_id = c.id and other.user_id <> mine.user_id
     where mine.user_id = ${userId} and not ${isApart(sql`mine.user_id`, sql`other.user_id`)}
-    order by c.updated_at desc limit ${sql.lit(maxTold)}`.execute(db)
+    order by c.updated_at desc limit ${sql.lit(maxNotifiedRooms)}`.execute(db)
   return rows
 }

@@ -17,7 +17,7 @@ import {
   findOwnDecision,
   listDecisionsAbout,
   listHolding,
-  listIdsGivenWay,
+  listReplacedIds,
   listMeasures,
   lockDecision,
   lockObjected,
@@ -57,7 +57,7 @@ export async function readDecision(
 }
 
 /** A decision that its person was notified of; one that was undone before that doesn't count. */
-async function findTold({ now }: Pick<ReadDeps, 'now'>, db: Db, decisionId: string) {
+async function findNotifiedDecision({ now }: Pick<ReadDeps, 'now'>, db: Db, decisionId: string) {
   const row = await findOwnDecision(db, decisionId, now())
   const isNone = row?.person_id == null || (row.revoked_at !== null && row.statement_sent_at === null)
   return isNone ? undefined : row
@@ -68,7 +68,7 @@ async function findTold({ now }: Pick<ReadDeps, 'now'>, db: Db, decisionId: stri
  * `not_found`.
  */
 async function getReadable(deps: ReadDeps, actor: Actor | undefined, decisionId: string, key: string | undefined) {
-  const row = found(await findTold(deps, deps.db, decisionId))
+  const row = found(await findNotifiedDecision(deps, deps.db, decisionId))
   const isOwn = actor?.userId === row.person_id
   if (isOwn || (key !== undefined && (await isKeyOf(deps, 'decision', decisionId, key)))) return row
   throw new AppError('not_found')
@@ -91,7 +91,7 @@ export async function appealDecision(
   await getReadable(deps, actor, decisionId, key)
   return inTransaction(deps.db, async (trx) => {
     found(await lockDecision(trx, decisionId))
-    const row = found(await findTold(deps, trx, decisionId))
+    const row = found(await findNotifiedDecision(deps, trx, decisionId))
     const view = await present(deps, trx, row)
     if (view.appeal?.text === text) return view
     if (!view.can_appeal) throw new AppError('appeal_closed')
@@ -158,7 +158,7 @@ export async function decideAppeal(
     // The decision that was appealed against, which holds in its case, gives way to the new one.
     const written = await writeDecision(deps, trx, by, about, instead)
     hires = written.hires
-    givenWay = await listIdsGivenWay(trx, written.id)
+    givenWay = await listReplacedIds(trx, written.id)
   } else if (outcome === 'overturned') {
     // If another decision has replaced it, that one.
     const holding = decision.revoked_at === null ? [decision] : await listHolding(trx, about.id, false)

@@ -20,7 +20,7 @@ import {
   findDecision,
   hasOpenAppeal,
   listHolding,
-  listIdsGivenWay,
+  listReplacedIds,
   listOverturning,
   lockObjected,
 } from './decision-queries.ts'
@@ -207,7 +207,7 @@ export async function decideComplaint(
   checkWish(about.subject_kind as ReportSubject, wish, deps.now())
   const decided = found(await changeCase(trx, about, { state: 'decided', decided_at: deps.now() }))
   const { id: insteadId, hires } = await writeDecision(deps, trx, by, decided, wish)
-  const givenWay = await listIdsGivenWay(trx, insteadId)
+  const givenWay = await listReplacedIds(trx, insteadId)
   const reports = trx.updateTable('reports').set({ outcome: 'acted' }).where('case_id', '=', about.id)
   await reports.where('outcome', '=', 'not_acted').execute()
   const answer = { outcome, answer: null, insteadId }

@@ -14,9 +14,9 @@ import { answerReports, changeCase, hasReported, isUndecided, lockCase, reopenRe
 import {
   type DecisionRow,
   insertDecision,
-  listGivenWay,
+  listReplaced,
   listHolding,
-  listIdsGivenWay,
+  listReplacedIds,
   listMeasures,
   listStanding,
   lockDecision,
@@ -60,10 +60,10 @@ export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseI
     await endHold(deps, trx, row.subject_id, {
       deliver: wish.outcome === 'no_action',
       at: decision.at,
-      seenUntil: saidUntil(row),
+      seenUntil: messagesShownUntil(row),
     })
   await answerReports(trx, caseId, wish.outcome === 'no_action' ? 'not_acted' : 'acted', decision.at)
-  return { decision, row: closed, givenWay: await listIdsGivenWay(trx, decision.id) }
+  return { decision, row: closed, givenWay: await listReplacedIds(trx, decision.id) }
 }
 
 /** Nobody may decide about themselves, or about what they reported. Throws `own_matter`. */
@@ -163,7 +163,7 @@ export const looksAtWriter = ({ kind, subject_kind: subject }: Pick<CaseRow, 'ki
   kind === 'risk' && subject === 'person'
 
 /** The time up to which the case has shown held messages; null if it never has. */
-export const saidUntil = ({ shown }: Pick<CaseRow, 'shown'>): string | null =>
+export const messagesShownUntil = ({ shown }: Pick<CaseRow, 'shown'>): string | null =>
   (shown as { readonly said_until?: string } | null)?.said_until ?? null
 
 /** Nothing unseen may be shown again. Throws `case_changed` for a hidden item that was edited after the case last showed it. */
@@ -267,7 +267,7 @@ export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, dec
   await requireOthersMatter(trx, by, row)
   const objection = (await readObjections(trx, [decision.id])).get(decision.id)
   if (objection !== undefined) throw new AppError(objection === 'against' ? 'case_changed' : 'undo_expired')
-  const gaveWay = await listGivenWay(trx, decision.id)
+  const gaveWay = await listReplaced(trx, decision.id)
   const before = gaveWay.decisions.map(({ id }) => id)
   if (!isUndoable(decision, await listMeasures(trx, [decision.id]), deps.now())) throw new AppError('undo_expired')
   const reopened = await changeCase(trx, { id: row.id, version }, { state: 'open', decided_at: null })

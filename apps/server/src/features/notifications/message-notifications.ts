@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { findReceiver, readUnread, rememberTold } from '../messages/messages.ts'
+import { findReceiver, readUnread, markNotified } from '../messages/messages.ts'
 import { type NotifyDeps, notify } from './notifications.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob } from '../../define-job.ts'
@@ -28,7 +28,7 @@ async function tellUnread(
         count,
       }),
     })
-    await rememberTold(deps, trx, about)
+    await markNotified(deps, trx, about)
   })
 }
 
@@ -46,7 +46,7 @@ const digestOf = ({
 })
 
 /** Five minutes after a message, checks whether it was read, and otherwise notifies of the conversation, once until it is read. */
-export const tellOfUnread = defineJob({
+export const notifyOfUnread = defineJob({
   name: 'notifications.send-unread-digest',
   payload: z.object({ conversation_id: Id, receiver_id: Id }),
   on: ['message.sent'],
@@ -70,6 +70,6 @@ export const onMessage = defineJob({
     const payload = { conversation_id, receiver_id }
     const { singletonKey, delayMs } = digestOf(payload)
     const startAfter = new Date(context.now().getTime() + delayMs)
-    await context.jobs.send(context.db, tellOfUnread, payload, { singletonKey, startAfter })
+    await context.jobs.send(context.db, notifyOfUnread, payload, { singletonKey, startAfter })
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { deliver } from './deliver-notification.ts'
-import { onMessage, tellOfUnread } from './message-notifications.ts'
+import { onMessage, notifyOfUnread } from './message-notifications.ts'
 import { pushToBrowser } from './push-to-browser.ts'
 import { alertNotificationJobs } from './alert-notifications.ts'
 import { wantNotificationJobs } from './want-notifications.ts'
@@ -106,7 +106,7 @@ export const notificationJobs: readonly AnyJob[] = [
   onWithdrawal,
   onReview,
   onMessage,
-  tellOfUnread,
+  notifyOfUnread,
   onBoost,
   onUnplaced,
   onFeeRise,

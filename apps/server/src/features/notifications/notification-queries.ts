@@ -99,7 +99,7 @@ export function findHint(db: Db, id: string): Promise<{ user_id: string; read_at
 }
 
 /** Which of the keys a person was already notified of, as `<user> <key>`. */
-export async function listTold(db: Db, dedupeKeys: readonly string[]): Promise<Set<string>> {
+export async function listNotifiedBefore(db: Db, dedupeKeys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notifications')
     .select(['user_id', 'dedupe_key'])

@@ -12,7 +12,7 @@ import {
   type WaitingOwner,
 } from '../payouts/earning-for-notification.ts'
 import { findPayer } from '../payments/payments.ts'
-import { listTold, type Notice } from './notification-queries.ts'
+import { listNotifiedBefore, type Notice } from './notification-queries.ts'
 import { notifyAlone } from './notifications.ts'
 
 /** An owner's money is on its way to them. */
@@ -173,7 +173,7 @@ const remindOfPayouts = defineJob({
 async function remind(context: Context, owners: readonly WaitingOwner[]): Promise<void> {
   const notices = owners.flatMap((owner) => reminderOf(owner, context.now()))
   if (notices.length === 0) return
-  const told = await listTold(
+  const told = await listNotifiedBefore(
     context.db,
     notices.map(({ dedupeKey }) => dedupeKey),
   )

@@ -6,7 +6,7 @@ import {
   kindsOfRentalEvent,
   notificationTable,
   onceMoved,
-  partiesTold,
+  partiesNotified,
   rentalWords,
   settledBy,
 } from '@itemo/domain/notifications/notification-kinds.ts'
@@ -39,7 +39,7 @@ async function tellOfRental(
   if (!rental || isStale(kind, rental)) return
   await inTransaction(deps.db, async (trx) => {
     await settle(deps, trx, settledBy(kind, rentalId))
-    for (const party of partiesTold(kind, by)) await notify(deps, trx, rentalNotice(kind, rental, party))
+    for (const party of partiesNotified(kind, by)) await notify(deps, trx, rentalNotice(kind, rental, party))
   })
 }
 

@@ -22,7 +22,7 @@ import { createBoost } from '../../../test/paid-boosts.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
-import { keepFindings } from '../payments/ledger-findings.ts'
+import { updateFindings } from '../payments/ledger-findings.ts'
 import { checkNow } from '../payouts/check-now.ts'
 import { dueExporter } from '../payouts/payout-privacy.ts'
 import { readOverview } from './numbers/overview.ts'
@@ -109,7 +109,7 @@ describe('what owners are owed', () => {
     const { id: dueId, version, hire } = await makeDue(server)
     // It is no longer blocked: repeating the request changes nothing.
     const letGo = { params: { dueId }, body: { version, reason }, idempotencyKey: crypto.randomUUID() }
-    for (let press = 0; press < 2; press++)
+    for (let idempotency = 0; idempotency < 2; idempotency++)
       expect(await server.call('POST /staff/dues/:dueId/release', letGo, as)).toMatchObject({ status: 409 })
     const pay = { params: { dueId }, body: { version, reason, reference }, idempotencyKey: crypto.randomUUID() }
     const answers = await tenAtOnce(() => server.call('POST /staff/dues/:dueId/settled-outside', pay, as))
@@ -256,7 +256,7 @@ describe('a dispute', () => {
 describe('the ledger', () => {
   it('is checked now, shows what was found with what it means, and is looked into once', async () => {
     const as = await finance()
-    await keepFindings(context, 'rules', [{ why: 'statement', subjectId: null, detail: 'tr_1: 5 came back' }], {
+    await updateFindings(context, 'rules', [{ why: 'statement', subjectId: null, detail: 'tr_1: 5 came back' }], {
       isWhole: false,
     })
     const before = await server.api('GET /staff/money/ledger', { query: {} }, as)
@@ -311,7 +311,7 @@ describe('the ledger', () => {
   it('is looked into by others where it concerns someone of staff, and a day that goes on is no other finding', async () => {
     const as = await finance()
     const { rentalId } = (await makeDue(server)).hire
-    await keepFindings(context, 'rules', [{ why: 'missing_due', subjectId: rentalId, detail: '5 kept' }], {
+    await updateFindings(context, 'rules', [{ why: 'missing_due', subjectId: rentalId, detail: '5 kept' }], {
       isWhole: false,
     })
     await db.updateTable('rentals').set({ renter_id: as.id }).where('id', '=', rentalId).execute()
@@ -320,7 +320,7 @@ describe('the ledger', () => {
     expect(own).toMatchObject({ is_own: true })
     const { boostId } = await createBoost(server)
     await db.updateTable('payments').set({ payer_id: as.id }).where('subject_id', '=', boostId).execute()
-    await keepFindings(context, 'rules', [{ why: 'refund_stuck', subjectId: boostId, detail: 'a boost' }], {
+    await updateFindings(context, 'rules', [{ why: 'refund_stuck', subjectId: boostId, detail: 'a boost' }], {
       isWhole: false,
     })
     const ofBoost = (await server.api('GET /staff/money/ledger', { query: {} }, as)).findings

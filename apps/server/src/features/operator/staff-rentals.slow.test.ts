@@ -226,12 +226,12 @@ describe('giving money back', () => {
 
     const body = JSON.stringify({ version: (await look(hire)).version, reason, amount: 2 })
     const headers = { authorization: `Bearer ${finance.token}`, 'idempotency-key': 'one-press-of-finance' }
-    const press = (text = body) =>
+    const idempotency = (text = body) =>
       server.fetch(`/api/v1/staff/rentals/${hire.rentalId}/refund`, { method: 'POST', headers, body: text })
-    const presses = await Promise.all(Array.from({ length: 10 }, () => press()))
+    const presses = await Promise.all(Array.from({ length: 10 }, () => idempotency()))
     expect(presses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     // A key that was already used for another request.
-    expect((await press(body.replace('"amount":2', '"amount":3'))).status).toBe(409)
+    expect((await idempotency(body.replace('"amount":2', '"amount":3'))).status).toBe(409)
     await settleAll(server)
     expect((await ledgerOf(server, hire)).slice(1)).toEqual([
       ['refunded', 300],

@@ -44,7 +44,7 @@ export interface MoneyReport {
   readonly failedRefunds: Awaited<ReturnType<typeof listFailedRefunds>>
 }
 
-export interface Afterwards {
+export interface LaterMovements {
   readonly refunds: readonly Stripe.Refund[]
   readonly disputes: readonly Stripe.Dispute[]
 }
@@ -56,7 +56,7 @@ const depositKinds = { held: 'deposit_held', taken: 'deposit_taken', released: '
  * A payment's movements: those of an intent whose `latest_charge.balance_transaction` is expanded, and those of its
  * refunds and disputes.
  */
-export function movementsOf(intent: Stripe.PaymentIntent, { refunds, disputes }: Afterwards): Movement[] {
+export function movementsOf(intent: Stripe.PaymentIntent, { refunds, disputes }: LaterMovements): Movement[] {
   const { id: ref, amount, status } = intent
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   const balance = typeof charge?.balance_transaction === 'string' ? null : charge?.balance_transaction

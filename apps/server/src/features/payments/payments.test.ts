@@ -5,7 +5,7 @@ import { createHire, readMoney, sessionOf } from '../../../test/hires.ts'
 import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { lapseOrLeave, openCheckout } from './checkout.ts'
+import { tryExpireCheckout, openCheckout } from './checkout.ts'
 import { listFailedRefunds } from './ledger-queries.ts'
 import { paymentJobs } from './payment-jobs.ts'
 import { requestCapture, requestRefund, requestRelease, settleWithin } from './payments.ts'
@@ -213,7 +213,7 @@ test('a checkout that the provider does not end, and that stays open, is no laps
   const sessions: unknown = Object.create(cards.api.checkout.sessions, { expire: { value: () => Promise.reject(no) } })
   const api = Object.create(cards.api, { checkout: { value: { sessions } } }) as typeof cards.api
   const later = { ...server.context, cards: { ...cards, api }, now: () => payment.checkout_expires_at }
-  await expect(lapseOrLeave(later, payment.id)).rejects.toThrow('the checkout is still open')
+  await expect(tryExpireCheckout(later, payment.id)).rejects.toThrow('the checkout is still open')
   expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
 })
 
@@ -234,12 +234,12 @@ test('a job leaves what the provider does not answer to the next one, and hides 
     await job?.run(context, {}, turn)
   }
   sandbox.faults.everyCall = 'refuse'
-  await lapseOrLeave(away, id)
+  await tryExpireCheckout(away, id)
   expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
   await compare(away)
-  await expect(lapseOrLeave(broken, id)).rejects.toThrow('no clock')
+  await expect(tryExpireCheckout(broken, id)).rejects.toThrow('no clock')
   await expect(compare(broken)).rejects.toThrow('no clock')
   sandbox.faults.everyCall = null
-  await lapseOrLeave(away, id)
+  await tryExpireCheckout(away, id)
   expect((await readMoney(server, rentalId)).state).toBe('lapsed')
 })

@@ -209,7 +209,7 @@ export async function failCheckout(deps: RecordDeps, trx: Db, row: PaymentRow): 
  * Gives up a charge of a saved card that the provider doesn't know of after its time. The caller has locked the payment
  * and asked the provider.
  */
-export async function lapseUnanswered(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<void> {
+export async function expireUnanswered(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<void> {
   if (row.checkout_expires_at <= deps.now()) await applyAct(deps, trx, row, 'lapse')
 }
 

@@ -1,5 +1,5 @@
 import { type DueState, dueReadyAt, sentStates } from '@itemo/domain/payouts/due-state.ts'
-import { type DuePlace, fetchBackDays, placeOfDue } from '@itemo/domain/payouts/due-standing.ts'
+import { type DuePlace, reversalDelayDays, placeOfDue } from '@itemo/domain/payouts/due-standing.ts'
 import { hireMoneyOf } from '@itemo/domain/payouts/hire-money.ts'
 import { borneOfRefund, type HireMoney, ownerDuePence, usualBearer } from '@itemo/domain/payouts/rules-of-money.ts'
 import type { Context } from '../../context.ts'
@@ -120,7 +120,7 @@ function actAt(due: DueRow | undefined, { standing }: DuePlace, hire: HireOfDue,
     case 'reversing': {
       // Nothing is fetched back before a bank has decided (R74).
       if (hire.isDisputed) return null
-      const later = new Date(at.getTime() + fetchBackDays * 86_400_000)
+      const later = new Date(at.getTime() + reversalDelayDays * 86_400_000)
       return isNew ? later : (due?.act_at ?? later)
     }
     case 'expected':

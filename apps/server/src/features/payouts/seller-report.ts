@@ -104,7 +104,7 @@ async function readSellers(deps: Deps, year: number, scope: SellerScope): Promis
     ofOwner.flatMap(({ account }) => (account ? [{ id, account }] : [])).slice(-1),
   )
   await eachAtOnce(accounts, accountsAtOnce, async ({ id, account }) => {
-    const identity = await readOrLeave(deps, account)
+    const identity = await tryReadIdentity(deps, account)
     if (identity) identities.set(id, identity)
   })
   return [...rows]
@@ -117,7 +117,7 @@ async function readSellers(deps: Deps, year: number, scope: SellerScope): Promis
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-async function readOrLeave(deps: Deps, account: string): Promise<LegalIdentity | undefined> {
+async function tryReadIdentity(deps: Deps, account: string): Promise<LegalIdentity | undefined> {
   try {
     return await readIdentity(deps, account)
   } catch (error) {

@@ -17,7 +17,7 @@ import { createPaidHire, intentOf, readFigures, subjectsTo } from '../../../test
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { actOnDue, takeOnLoss } from './due-acts.ts'
-import { fetchBack } from './fetch-back.ts'
+import { reverseOverpayment } from './fetch-back.ts'
 import { sendDue } from './send-due.ts'
 
 const { server, sandbox, pass } = await serverAndCards()
@@ -161,7 +161,7 @@ describe('what was sent', () => {
     await pass(3 * day - hour)
     expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
     server.advance(hour + minute)
-    await Promise.all(Array.from({ length: 10 }, () => fetchBack(server.context, hire.rentalId)))
+    await Promise.all(Array.from({ length: 10 }, () => reverseOverpayment(server.context, hire.rentalId)))
     expect(await transfersThere(server, hire)).toEqual([[3000, 3000]])
     expect(await standingOf(server, hire)).toEqual(['reversed', 0])
     await checkBooks(server, hire)

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@itemo/domain/events.ts'
 import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { completesOnAfterDenial, overAtOfCancelled } from '@itemo/domain/rentals/hire-end.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import { deedOf } from '@itemo/domain/rentals/rental-history.ts'
+import { eventTypeOf } from '@itemo/domain/rentals/rental-history.ts'
 import { backPercent, refundPence, refundRuleOf } from '@itemo/domain/rentals/refund.ts'
 import {
   checkAction,
@@ -19,7 +19,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleWithin } from '../payments/payments.ts'
-import { closeCover, decideBack, giveCoverBack } from '../cover/cover-policies.ts'
+import { closeCover, decideRefund, giveCoverBack } from '../cover/cover-policies.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { agreedDeposit, isClaimEnded, isDepositRefused, noteHire } from '../deposits/deposits.ts'
 import { requireIdentity } from '../identity/identity-policy.ts'
@@ -243,10 +243,10 @@ export async function applyAction(
   if (!kept) return { why: 'wrong_status' }
   await noteOutcome(trx, rental, act.action, now)
   await noteHire(deps, trx, rental.id, newsOf(act, check.to, { rental, now }))
-  const deed = deedOf[act.action]
-  if (deed) {
+  const eventType = eventTypeOf[act.action]
+  if (eventType) {
     const { morePence: pence = null, coverPartPence: cover_pence = 0 } = act.byStaff?.refund ?? {}
-    const event = { rental_id: rental.id, at: now, what: deed, by: actor, note: noteOf(act), pence, cover_pence }
+    const event = { rental_id: rental.id, at: now, what: eventType, by: actor, note: noteOf(act), pence, cover_pence }
     const eventId = await insertRentalEvent(trx, event)
     const payload = { rental_id: rental.id, event_id: Number(eventId) }
     if (act.byStaff) await deps.jobs.publish(trx, { name: 'rental.changed_by_staff', payload })
@@ -318,7 +318,7 @@ async function scheduleSettlement(
       return requestRelease(deps, trx, payment)
     case 'refund': {
       const percent = actor === 'renter' ? backPercent(rental.start_date, deps.now(), refundRuleOf(rental)) : 100
-      const withCover = rental.cover_id === null ? undefined : await decideBack(deps, trx, payment, percent)
+      const withCover = rental.cover_id === null ? undefined : await decideRefund(deps, trx, payment, percent)
       return requestRefund(deps, trx, payment, withCover ?? refundPence(payment.amount_pence, percent))
     }
     case 'chosen':

@@ -25,8 +25,8 @@ import {
 import { coverInForce } from '../cover/cover-offer.ts'
 import { openPolicy, readPolicy, restorePolicy } from '../cover/cover-policies.ts'
 import { requireIdentity } from '../identity/identity-policy.ts'
-import { lapseNow, openCheckout, refreshPayment } from '../payments/checkout.ts'
-import { agreedDeposit, depositPenceOf, noteHire, openDeposit, owedForEarlierPence } from '../deposits/deposits.ts'
+import { expireCheckoutNow, openCheckout, refreshPayment } from '../payments/checkout.ts'
+import { agreedDeposit, depositPenceOf, noteHire, openDeposit, earlierDebtPence } from '../deposits/deposits.ts'
 import { failCheckout, lockPaymentFor, openPayment, requestRelease, settleWithin } from '../payments/payments.ts'
 import { feeNameOf, presentPrice } from './rental-view.ts'
 import {
@@ -120,7 +120,7 @@ async function endOverdue(deps: RequestDeps, { itemId, startDate, endDate }: Hir
 
 async function endUnpaid(deps: RequestDeps, rentalId: string): Promise<void> {
   const payment = await inTransaction(deps.db, (trx) => lockPaymentFor(trx, { kind: 'rental', id: rentalId }))
-  if (payment) await lapseNow(deps, payment.id)
+  if (payment) await expireCheckoutNow(deps, payment.id)
   await inTransaction(deps.db, (trx) => markRequested(deps, trx, rentalId))
   await lapseRental(deps, rentalId)
 }
@@ -250,7 +250,7 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
     depositPence,
   })
   if ((await countUnpaid(trx, actor.userId, now)) >= maxUnpaidRequests) throw new AppError('unpaid_requests')
-  const owedPence = await owedForEarlierPence(trx, actor.userId)
+  const owedPence = await earlierDebtPence(trx, actor.userId)
   if (owedPence > 0) {
     const message = `Please pay the ${formatPence(owedPence)} of an earlier hire first.`
     throw new AppError('debt_open', { message, fields: { debt: `${message} My Bookings shows it.` } })

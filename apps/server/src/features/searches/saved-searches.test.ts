@@ -1,4 +1,4 @@
-import { maxSavedSearches, maxToldAtOnce } from '@itemo/domain/searches/saved-search.ts'
+import { maxSavedSearches, maxInstantAlerts } from '@itemo/domain/searches/saved-search.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createMember, itemInput, listItem } from '../../../test/factories.ts'
@@ -137,11 +137,11 @@ describe('what a search finds', () => {
     await save(me, { search: 'tent' })
     const owner = await asOwner()
     const items: string[] = []
-    for (let n = 0; n < maxToldAtOnce.ofSearch + 3; n++)
+    for (let n = 0; n < maxInstantAlerts.ofSearch + 3; n++)
       items.push((await listItem(server, owner, { title: `Bell tent ${n}` })).id)
     await Promise.all(items.map((itemId) => matchItem(server.context, { itemId })))
     await server.context.jobs.drain()
-    expect(await toldOf(me)).toHaveLength(maxToldAtOnce.ofSearch)
+    expect(await toldOf(me)).toHaveLength(maxInstantAlerts.ofSearch)
     await everyMorning()
     expect((await mailsTo(server, me.email)).at(0)?.subject).toBe('3 new items for your alerts')
   })
@@ -170,23 +170,23 @@ describe('what a search finds', () => {
       return (await hits.select('item_id').execute()).length
     }
     await listed(things.flatMap((thing) => [`A ${thing}`, `Old ${thing}`, `Large ${thing}`]))
-    expect(await told()).toBe(maxToldAtOnce.ofPerson)
+    expect(await told()).toBe(maxInstantAlerts.ofPerson)
     // Alerts from a day ago no longer count.
     await sql`update search_hits set told_at = told_at - interval '1 day' where told_to = ${me.id}`.execute(server.db)
     await listed(['Wooden ladder'])
-    expect(await told()).toBe(maxToldAtOnce.ofPerson + 1)
+    expect(await told()).toBe(maxInstantAlerts.ofPerson + 1)
   })
 
   test('counts what a process of the version before told, which writes no person', async () => {
     const me = await createMember(server)
     const { id: searchId } = await save(me, { search: 'tent' })
-    for (let n = 0; n < maxToldAtOnce.ofSearch; n++) await list({ title: `Bell tent ${n}` })
+    for (let n = 0; n < maxInstantAlerts.ofSearch; n++) await list({ title: `Bell tent ${n}` })
     await sql`update search_hits set told_to = null, told_at_once = false where search_id = ${searchId}`.execute(
       server.db,
     )
     await sql`update search_hits set told_at_once = true where search_id = ${searchId}`.execute(server.db)
     await list({ title: 'One tent more' })
-    expect(await toldOf(me)).toHaveLength(maxToldAtOnce.ofSearch)
+    expect(await toldOf(me)).toHaveLength(maxInstantAlerts.ofSearch)
   })
 
   test('what was found before locks nobody out of anything when it is activated again', async () => {

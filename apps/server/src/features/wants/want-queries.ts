@@ -9,7 +9,7 @@ import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/curs
 import { idPages } from '../../platform/db/id-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isApart } from '../accounts/blocks.ts'
-import { isKeptFrom } from '../accounts/restrictions.ts'
+import { isRestrictedFrom } from '../accounts/restrictions.ts'
 import { isShownOffer } from './want-offer-queries.ts'
 
 export interface WantRow {
@@ -40,7 +40,7 @@ export interface WantRow {
 const isOpen = (now: Date): RawBuilder<boolean> => sql`(w.status = 'open' and w.expires_at > ${now}::timestamptz)`
 
 /** Whether the author of a want `w` may hire: otherwise it isn't on the board, and nobody is notified of it. */
-const mayHire = (now: Date): RawBuilder<boolean> => sql`(not ${isKeptFrom(sql`w.user_id`, 'hiring', now)})`
+const mayHire = (now: Date): RawBuilder<boolean> => sql`(not ${isRestrictedFrom(sql`w.user_id`, 'hiring', now)})`
 
 const columns = (now: Date, readerId: string | null) => sql`
   w.id, w.user_id, w.words, w.note, w.category, w.location, w.latitude::float8, w.longitude::float8, w.within_km,
@@ -160,7 +160,7 @@ export async function updateWant(
 }
 
 /** Serialises the choice of owners to notify, so that their daily limits are counted correctly. */
-export async function lockTelling(trx: Db): Promise<void> {
+export async function lockWantNotices(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('want_notices'))`.execute(trx)
 }
 
@@ -168,7 +168,7 @@ export async function lockTelling(trx: Db): Promise<void> {
  * Chooses the owners to notify of a want, and returns their ids: owners of items of its category or matching its words, or of any items
  * if they want to hear of everything, within both its radius and theirs. The nearest come first, and at the same distance those who have
  * made an offer before; nobody behind a block, nobody twice, and nobody more often than their daily limit. `max` is the maximum number of
- * owners, including those who were already notified. Call it under `lockTelling`.
+ * owners, including those who were already notified. Call it under `lockWantNotices`.
  */
 export async function insertNotices(
   trx: Db,
@@ -260,7 +260,7 @@ export async function listWantsAround(db: Db, itemId: string, now: Date, limit: 
 }
 
 /** The authors of those of the given wants, each with its query, that match an item. */
-export async function listAskersOf(db: Db, itemId: string, asked: readonly { id: string; query: string }[]) {
+export async function listAuthorsMatching(db: Db, itemId: string, asked: readonly { id: string; query: string }[]) {
   if (asked.length === 0) return []
   const { rows } = await sql<{ user_id: string }>`
     select distinct w.user_id from json_to_recordset(${JSON.stringify(asked)}::json) as a (id uuid, query text)
@@ -269,7 +269,7 @@ export async function listAskersOf(db: Db, itemId: string, asked: readonly { id:
 }
 
 /** Records that the authors of wants without an offer are asked whether to extend the radius; returns the wants. */
-export async function askAboutQuiet(trx: Db, before: Date, now: Date): Promise<string[]> {
+export async function markUnansweredAsked(trx: Db, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update wants w set asked_at = ${now}
     where ${isOpen(now)} and ${mayHire(now)} and w.asked_at is null and w.created_at < ${before}

@@ -21,7 +21,7 @@ import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
 import { openLogReader } from './log-reader.ts'
 import { keepAliveMs, watchForOutages } from './outage-watch.ts'
-import { askDirectly } from './kept-statement.ts'
+import { registerDirectPath } from './cached-statement.ts'
 import { createCheckOut, type PoolConnection } from './pool-connection.ts'
 import { createPoolDriver } from './pool-driver.ts'
 import { type DatabaseNode, type Replicas, spreadReads } from './replicas.ts'
@@ -110,7 +110,7 @@ export function openDatabase(url: string, options: Options): Database {
   const { pool } = primary
   const checkOut = spread?.checkOut ?? primary.checkOut
   const db = new Kysely<DB>({ dialect: dialectOver({ checkOut, end: () => pool.end() }) })
-  askDirectly(db, askOver(checkOut))
+  registerDirectPath(db, askOver(checkOut))
   const close = async () => {
     spread?.close()
     await Promise.all([primary, ...others].map((one) => one.close()))

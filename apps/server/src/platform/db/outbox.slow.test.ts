@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
 import { createListener } from './listener.ts'
 import { openDatabase } from './open-database.ts'
 import { createOutbox } from './outbox.ts'
-import { sayStatement } from './statement-names.ts'
+import { summariseStatement } from './statement-names.ts'
 import { beginTransaction, inTransaction } from './transaction.ts'
 
 const log = createLogger({ level: 'silent', format: 'json' })
@@ -113,11 +113,14 @@ test('rows for one target are one insert, sent once, and the same targets one st
   }
   const few = await write('a', 'b')
   expect(few).toEqual([expect.stringMatching(/^with messages as \(insert into outbox /)])
-  expect(few.map(sayStatement)).toEqual(['with outbox'])
+  expect(few.map(summariseStatement)).toEqual(['with outbox'])
   expect(await write(...Array.from({ length: 300 }, (_, at) => 'ba'[at % 2] ?? ''))).toEqual(few)
   const many = await write(...'a b c d e f g h i'.split(' '))
   expect(new Set(many.slice(0, -1))).toEqual(new Set([expect.stringMatching(/^insert into search_words /)]))
-  expect(many.map(sayStatement)).toEqual([...Array.from({ length: 9 }, () => 'insert search_words'), 'insert outbox'])
+  expect(many.map(summariseStatement)).toEqual([
+    ...Array.from({ length: 9 }, () => 'insert search_words'),
+    'insert outbox',
+  ])
   const { rows } = await sql<{ words: number }>`
     select count(*)::int as words from search_words where word like 'row %'`.execute(db)
   expect(rows).toEqual([{ words: 2 + 300 + 9 }])

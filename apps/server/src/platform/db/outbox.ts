@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Logger } from '../log.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import type { Db } from './db.ts'
-import { askOnce } from './kept-statement.ts'
+import { runDirectly } from './cached-statement.ts'
 import type { Listener } from './listener.ts'
 import { endOf, inTransaction } from './transaction.ts'
 
@@ -286,7 +286,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
         insert into outbox (line) select ${prefix}::text || json_build_array(${sql.join(pairs)})::text from done returning line
       )${sql.join(parts, sql``)}
       select done.*, message.line from done cross join message`.compile(db)
-    const [row] = await askOnce(db, statement)
+    const [row] = await runDirectly(db, statement)
     if (!row) return undefined
     const { line, ...done } = row
     // Parsed from the stored line, since that is what the other processes get. It needs no validation: it was built as a list above.

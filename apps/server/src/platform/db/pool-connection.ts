@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Tracing } from '../tracing.ts'
-import { isStalePlan, sayStatement, type StatementNames } from './statement-names.ts'
+import { isStalePlan, summariseStatement, type StatementNames } from './statement-names.ts'
 import type { OutageWatch } from './outage-watch.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 
@@ -81,7 +81,7 @@ export function createCheckOut(
     const { name: statement, text } = typeof asked === 'string' ? { name: undefined, text: asked } : asked
     const code = error instanceof pg.DatabaseError ? error.code : undefined
     tracing?.step({
-      name: sayStatement(text),
+      name: summariseStatement(text),
       ms: performance.now() - startedAtMs,
       failed: error !== undefined,
       attributes: {

@@ -29,7 +29,7 @@ export interface Replicas {
 type ReplicaState = 'read' | 'behind' | 'leads' | 'away'
 
 /** A log position that no replica ever reaches, so its reads go to the primary. */
-export const beyondReplicas = 'FFFFFFFF/FFFFFFFF'
+export const positionBeyondReplicas = 'FFFFFFFF/FFFFFFFF'
 
 /** How a request's reads are routed. */
 interface Reading {
@@ -178,7 +178,7 @@ export function spreadReads(
     const chosen = choose(scope)
     if (!chosen) return undefined
     try {
-      const answer = await askOnce(chosen.checkOut, statement, values)
+      const answer = await queryOnce(chosen.checkOut, statement, values)
       scope.onReplica?.()
       return answer
     } catch (error) {
@@ -203,7 +203,7 @@ export function spreadReads(
         if (held || typeof statement !== 'string' || !isReadOnly(statement)) return askPrimary(statement, values)
         if (!scope.primaryFirst) return (await askReplica(scope, statement, values)) ?? askPrimary(statement, values)
         try {
-          return await askOnce(primary.checkOut, statement, values)
+          return await queryOnce(primary.checkOut, statement, values)
         } catch (error) {
           const answer = error instanceof DatabaseUnavailable ? await askReplica(scope, statement, values) : undefined
           if (answer) return answer
@@ -257,7 +257,7 @@ function isReadOnly(text: string): boolean {
   return isRepeatable(text) && !/\bfor (no key )?update\b|\bfor (key )?share\b/i.test(text)
 }
 
-async function askOnce(checkOut: CheckOut, statement: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+async function queryOnce(checkOut: CheckOut, statement: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
   const connection = await checkOut()
   try {
     return await connection.query(statement, values)

@@ -120,11 +120,11 @@ async function makeOpenJobsIndex({ options }: pg.Pool): Promise<void> {
 }
 
 /** Placeholder texts and the expressions that replace them, for values that only the statement knows. */
-export type StandIns = ReadonlyMap<string, RawBuilder<string>>
+export type Placeholders = ReadonlyMap<string, RawBuilder<string>>
 
 /**
  * Builds the statement that inserts jobs into a queue; with `when`, only if that condition holds. It isn't run here, but together
- * with the outbox messages about the jobs. `standIns` are texts in the jobs that the statement replaces with a value, which needs
+ * with the outbox messages about the jobs. `placeholders` are texts in the jobs that the statement replaces with a value, which needs
  * no JSON escaping. Throws unless pg-boss inserts all the jobs with one statement: otherwise jobs would be lost.
  */
 export async function insertionOf(
@@ -133,8 +133,8 @@ export async function insertionOf(
   queued: readonly JobInsert[],
   {
     when,
-    standIns = new Map(),
-  }: { readonly when?: RawBuilder<unknown> | undefined; readonly standIns?: StandIns } = {},
+    placeholders = new Map(),
+  }: { readonly when?: RawBuilder<unknown> | undefined; readonly placeholders?: Placeholders } = {},
 ): Promise<RawBuilder<unknown>> {
   const asked: { readonly text: string; readonly values: readonly unknown[] }[] = []
   const reader = {
@@ -150,7 +150,7 @@ export async function insertionOf(
   if (!one || more || !isKnown || one.values.length !== 1)
     throw new Error(`the queue ${name} takes jobs in a way that is not known here`)
   let value: RawBuilder<unknown> = sql`${one.values[0]}::text`
-  for (const [text, known] of standIns) value = sql`replace(${value}, ${text}, ${known})`
+  for (const [text, known] of placeholders) value = sql`replace(${value}, ${text}, ${known})`
   if (when) value = sql`(case when ${when} then ${value} else '[]' end)`
   return sql`${sql.raw(before)}${value}${sql.raw(after)}`
 }

@@ -17,7 +17,7 @@ interface DrainOptions<C> {
 }
 
 /** The options of a test's drain. */
-export interface Draining {
+export interface DrainRequest {
   /** Jobs due by this time are run; defaults to the clock's current time. */
   readonly until?: Date
   /** Jobs whose schedule is ignored. */
@@ -27,11 +27,11 @@ export interface Draining {
 }
 
 /** Creates `drain`, which runs the jobs that are due by a clock that tests control, also while a worker runs. */
-export function createDrain<C>(options: DrainOptions<C>): (draining: Draining) => Promise<void> {
+export function createDrain<C>(options: DrainOptions<C>): (draining: DrainRequest) => Promise<void> {
   const { pool, boss, jobs, now, run } = options
   const byName = new Map(jobs.map((job) => [job.name, job]))
   let drainedAt = now()
-  const firstAfter = askedOnce(
+  const firstAfter = memoizeNextRun(
     (schedule, from) => boss.previewSchedule(schedule, { tz: 'Europe/London', from, count: 1 })[0],
   )
 
@@ -99,7 +99,7 @@ const gaps = new Map<string, Gap[]>()
 const maxGaps = 20
 
 /** Caches a slow calendar lookup: between two consecutive times of a schedule there is no other, so the gap's end is the answer. */
-export function askedOnce(ask: (schedule: string, from: Date) => Date | undefined) {
+export function memoizeNextRun(ask: (schedule: string, from: Date) => Date | undefined) {
   return (schedule: string, from: Date): Date | undefined => {
     const known = gaps.get(schedule) ?? []
     const found = known.find((gap) => gap.from <= from && from < gap.next)

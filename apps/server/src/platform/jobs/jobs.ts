@@ -5,8 +5,8 @@ import type { Db } from '../db/db.ts'
 import type { Outbox, OutboxEntry } from '../db/outbox.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
-import { insertionOf, installOpenJobsIndex, installQueues, openBoss, schema, type StandIns } from './boss.ts'
-import { createDrain, type Draining } from './drain.ts'
+import { insertionOf, installOpenJobsIndex, installQueues, openBoss, schema, type Placeholders } from './boss.ts'
+import { createDrain, type DrainRequest } from './drain.ts'
 import { watchDueQueues } from './due-queues.ts'
 import { type Follower, type Job, parsePayload } from './job.ts'
 import { type FailedJob, listFailed, takeDeadLetter } from './failed.ts'
@@ -28,10 +28,10 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   publish(trx: Db, event: E): Promise<void>
   /**
    * The outbox entries that queue every job that listens to an event, for `Outbox.runAndPublish`. Where the event needs a value
-   * that only the statement knows, put a random id: `standIns` maps it to its replacement. Throws when a follower would have to
+   * that only the statement knows, put a random id: `placeholders` maps it to its replacement. Throws when a follower would have to
    * run in the event's transaction.
    */
-  entriesFor(event: E, standIns?: StandIns): OutboxEntry[]
+  entriesFor(event: E, placeholders?: Placeholders): OutboxEntry[]
   /** `publish` for many events at once. */
   publishAll(trx: Db, events: readonly E[]): Promise<void>
   /** Deletes, inside the caller's transaction, exactly the jobs with one of these subjects: waiting, done or dead. */
@@ -44,7 +44,7 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
    */
   retryFailed(trx: Db, id: string): Promise<boolean | undefined>
   /** For tests: runs every due job, and the jobs that those runs queue. */
-  drain(options?: Draining): Promise<void>
+  drain(options?: DrainRequest): Promise<void>
   /** Fetches no more jobs, gives the running ones `graceMs` to finish, and returns the rest to the queue. */
   stop(graceMs?: number): Promise<void>
 }
@@ -96,7 +96,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   }
 
   /** The jobs that listen to these events, as rows grouped by queue. */
-  const rowsOf = (events: readonly E[], standIns?: StandIns) => {
+  const rowsOf = (events: readonly E[], placeholders?: Placeholders) => {
     const names = new Set(events.flatMap(({ name }) => listening.get(name) ?? []).map(({ job }) => job))
     return Array.from(names, (job) => {
       const queued = events
@@ -112,7 +112,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
           }
         })
       const insert = (rows: readonly JobInsert[], when?: RawBuilder<unknown>) =>
-        insertionOf(sender, job.name, rows, { when, ...(standIns && { standIns }) })
+        insertionOf(sender, job.name, rows, { when, ...(placeholders && { placeholders }) })
       return { target: job.name, rows: queued, isDelayed: job.queued !== undefined, insert }
     })
   }
@@ -165,7 +165,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
         onReady: () => wake([...workers.values()].flat()),
       })
       watch = watchDueQueues({ pool, log, jobs, tell: (name) => wake(workers.get(name)) })
-      await keepSchedule(worker, jobs, now)
+      await updateSchedules(worker, jobs, now)
     },
     async send(trx, job, payload, sending) {
       const checked = parsePayload(job, payload)
@@ -173,10 +173,14 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     },
     publish: (trx, event) => publishAll(trx, [event]),
     publishAll,
-    entriesFor(event, standIns) {
+    entriesFor(event, placeholders) {
       if (followers.some(({ on }) => on.includes(event.name)))
         throw new Error(`something follows from ${event.name} at once, in a transaction`)
-      return rowsOf([event], standIns).map((deferred) => ({ topic, value: sql`${deferred.target}::text`, deferred }))
+      return rowsOf([event], placeholders).map((deferred) => ({
+        topic,
+        value: sql`${deferred.target}::text`,
+        deferred,
+      }))
     },
     async eraseFor(trx, subjects) {
       // Jobs of events published so far in this transaction are deleted, too.
@@ -228,7 +232,7 @@ async function workOn<C>(boss: PgBoss, job: Job<C, unknown>, run: (raw: RawJob) 
   return ids
 }
 
-async function keepSchedule<C>(boss: PgBoss, jobs: readonly Job<C, unknown>[], now: () => Date): Promise<void> {
+async function updateSchedules<C>(boss: PgBoss, jobs: readonly Job<C, unknown>[], now: () => Date): Promise<void> {
   const wanted = jobs.filter((job) => job.schedule !== undefined)
   for (const { name } of await boss.getSchedules()) {
     if (!wanted.some((job) => job.name === name)) await boss.unschedule(name)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { queriesOf } from '../../../test/count-statements.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { allJobs } from '../../all-jobs.ts'
-import { lookAtProvider, readHealth } from '../../features/operator/town-health.ts'
+import { checkProvider, readHealth } from '../../features/operator/town-health.ts'
 import { listQueues } from './failed.ts'
 
 // One statement inserts all the jobs, which takes long on a busy machine.
@@ -29,7 +29,7 @@ test('jobs are counted without a look at the hundred thousand that are done', as
     { name: one, waiting: 2, running: 0, oldest_at: expect.any(Date) as Date },
     { name: other, waiting: 0, running: 1, oldest_at: null },
   ])
-  const looking = await queriesOf(() => readHealth(context, lookAtProvider(context)))
+  const looking = await queriesOf(() => readHealth(context, checkProvider(context)))
   const asked = [...counting, ...looking].filter(({ text }) => text.includes('job'))
   expect(asked.length).toBeGreaterThan(2)
   for (const { text, values } of asked) {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 import type { BroadcastMessage } from './change-schemas.ts'
-import type { InTopic, SocketActor } from './socket-connection.ts'
+import type { TopicMember, SocketActor } from './socket-connection.ts'
 
 /** Topics `realtime:<prefix>:<id>` whose members send each other short messages that aren't stored. */
 export interface RealtimeRoom {
@@ -10,10 +10,10 @@ export interface RealtimeRoom {
   /** Who else may receive someone's messages in a room now; undefined when they aren't a member of it. */
   listeners(db: Db, who: SocketActor, roomId: string): Promise<readonly string[] | undefined>
   /** Called with who is in these rooms in this process: with those who arrive or left, and about every half minute with everyone. */
-  attend?(here: readonly InRoom[], why: 'came' | 'left' | 'beat'): Promise<void>
+  attend?(here: readonly RoomMember[], why: 'came' | 'left' | 'beat'): Promise<void>
 }
 
-export interface InRoom {
+export interface RoomMember {
   readonly roomId: string
   readonly userId: string
 }
@@ -59,9 +59,9 @@ export function createRooms(db: Db, tell: (told: readonly BroadcastMessage[]) =>
     /** Whether anything tracks who is in a topic. */
     isAttended: (topic: string): boolean => find(topic)?.room.attend !== undefined,
     /** Reports who is in, arrived in or left rooms. */
-    async attend(people: readonly InTopic[], why: 'came' | 'left' | 'beat'): Promise<void> {
+    async attend(people: readonly TopicMember[], why: 'came' | 'left' | 'beat'): Promise<void> {
       for (const room of rooms.values()) {
-        const here = people.flatMap(({ topic, userId }): InRoom[] => {
+        const here = people.flatMap(({ topic, userId }): RoomMember[] => {
           const found = find(topic)
           return found?.room === room ? [{ roomId: found.roomId, userId }] : []
         })

@@ -17,7 +17,7 @@ import { allowMailTo } from '../tokens/mail-limits.ts'
 import { addressWithCode, addressWithSession } from '../sessions/session-view.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
 import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/user-queries.ts'
-import { againIfSecond, confirmUser, createAccount, profileName } from '../users/users.ts'
+import { retryIfCreatedFirst, confirmUser, createAccount, profileName } from '../users/users.ts'
 import type { FlowRow } from './social-flow-queries.ts'
 import { sendClaimMail } from './mail-social-claim.ts'
 import { claimLifetimeMs, socialScreen } from './social-policy.ts'
@@ -125,7 +125,7 @@ export async function confirmByLink(deps: ClaimDeps, token: string, caller: Call
 }
 
 async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promise<SafeAddress | undefined> {
-  const entered = await againIfSecond(() =>
+  const entered = await retryIfCreatedFirst(() =>
     inTransaction(deps.db, async (trx) => {
       if (!(await takeClaim(trx, claim, deps.now()))) return undefined
       const user = await settleIdentity(deps, trx, claim, caller)

@@ -12,7 +12,7 @@ import {
   deleteUpload,
   findUpload,
   insertUpload,
-  isKeptForCase,
+  isPreservedForCase,
   isWithheld,
   listAbandoned,
   listStored,
@@ -203,7 +203,7 @@ async function purgeSoon(deps: PurgeDeps, pictures: readonly PictureRow[]): Prom
 export async function purgePictures({ db, objects, now }: PurgeDeps, pictures: readonly PictureRow[]): Promise<void> {
   for (const picture of pictures) {
     const { bucket, path } = picture
-    if (await isKeptForCase(db, picture)) continue
+    if (await isPreservedForCase(db, picture)) continue
     await objects.remove(pictureWidths.map((width) => objectKey(bucket, path, width)))
     await markPurged(db, picture, now())
   }

@@ -44,8 +44,8 @@ const maxCounts = 20_000
  * unknown postcode.
  */
 export function createSuggest(deps: FilterDeps) {
-  const answers = keepFor<Promise<OfPrefix>>(maxKept, deps.now)
-  const counts = keepFor<number>(maxCounts, deps.now)
+  const answers = expiringCache<Promise<OfPrefix>>(maxKept, deps.now)
+  const counts = expiringCache<number>(maxCounts, deps.now)
   const read = async (prefix: string | undefined, point: Point | undefined): Promise<OfPrefix> => {
     if (prefix === undefined) return { phrases: [], categories: await listedCategories(deps.db, point) }
     const chosen = choosePhrases(prefix, await findPhrases(deps.db, prefix))
@@ -103,7 +103,7 @@ interface Kept<T> {
 }
 
 /** A cache that keeps a limited number of entries for a minute. */
-function keepFor<T>(maxEntries: number, now: () => Date): Kept<T> {
+function expiringCache<T>(maxEntries: number, now: () => Date): Kept<T> {
   const kept = new BoundedMap<string, { readonly until: number; readonly value: T }>(maxEntries)
   return {
     get(key) {
