@@ -60,7 +60,7 @@ import { mountOtherMethods } from './platform/http/other-methods.ts'
 import { headersOfAll, securityHeaders } from './platform/http/security.ts'
 import { mountLoginSandbox } from './platform/login-sandbox/sandbox-provider.ts'
 import { mountMailbox } from './platform/mail/routes.ts'
-import { createKeptAssets } from './platform/http/kept-assets.ts'
+import { createAssetHistory } from './platform/http/kept-assets.ts'
 import { mountStatic } from './platform/http/static.ts'
 import type { Http, HttpEnv } from './platform/http/types.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -162,7 +162,7 @@ export async function buildApp(context: Context): Promise<App> {
   const built = await mountStatic(http, {
     dir: config.webDir,
     csp: pagePolicy(config),
-    keptAssets: createKeptAssets(context),
+    assetHistory: createAssetHistory(context),
     isClosed: (path) => consolePage.test(path) || (!config.site.developerPages && developerPage.test(path)),
     head: (path) => presentPageHead(context.siteUrl, path),
     rootAttributes: () => (context.settings.get('price_display') === 'all-in' ? 'data-price="all-in"' : ''),

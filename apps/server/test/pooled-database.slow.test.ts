@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sayNotTried } from '../../../scripts/not-tried.ts'
+import { printNotTried } from '../../../scripts/not-tried.ts'
 import { supportsNamedStatements, checkPooledSessions } from '../src/platform/db/session-settings.ts'
 import { sessionSettings } from '../src/platform/db/open-database.ts'
 import { createMember, listItem } from './factories.ts'
@@ -33,7 +33,7 @@ test('the start says which settings the role lacks, and takes a role that has th
 test.each(['transaction', 'session'] as const)('behind PgBouncer in %s mode everything works', async (mode) => {
   const program = await findPgBouncer()
   if (!program) {
-    sayNotTried(`nothing was asked behind PgBouncer in ${mode} mode: it is not installed here`)
+    printNotTried(`nothing was asked behind PgBouncer in ${mode} mode: it is not installed here`)
     return
   }
   const directUrl = await database()

@@ -10,13 +10,13 @@ export interface StaffOnly {
 }
 
 /** Who may make a call: anyone, only members with a session, or only staff. */
-export type Who = 'anyone' | 'member' | StaffOnly
+export type AllowedCaller = 'anyone' | 'member' | StaffOnly
 
 /** One call of the API: who may make it, its input and its output. Method and path are its key in `api.ts`. */
 export interface Call {
   /** Verb and noun, unique in the API: the `operationId`, after which generated clients name their function. */
   readonly name: string
-  readonly who: Who
+  readonly who: AllowedCaller
   /** One sentence for readers of the API page. */
   readonly summary: string
   readonly params?: z.ZodMiniType

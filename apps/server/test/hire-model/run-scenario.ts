@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../harness.ts'
 import { asideOfMoney } from '../server-of-file.ts'
 import { checkFacts } from './assert-facts.ts'
 import { checkBooks, checkLedgers } from './assert-ledger.ts'
-import { checkAudit } from './staff-deeds.ts'
+import { checkAudit } from './staff-steps.ts'
 import { anyStep, type Step } from './step.ts'
 import { calmDown, openWorld, play, waitUntold } from './scenario.ts'
 

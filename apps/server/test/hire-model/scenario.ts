@@ -7,8 +7,8 @@ import { signWebhook } from '@itemo/card-sandbox/webhook-delivery.ts'
 import { createMember, type Member } from '../factories.ts'
 import type { TestServer } from '../harness.ts'
 import { createItem, dayFromNow, fillCheckout, type ItemFields, renew, sessionOf } from '../hires.ts'
-import { actAsStaff } from './staff-deeds.ts'
-import type { ActName, Deed, Step, AuthMailRequest } from './step.ts'
+import { actAsStaff } from './staff-steps.ts'
+import type { ActName, SideAction, Step, AuthMailRequest } from './step.ts'
 import { expectThat, mayApprove, mayAsk, openOffice, type World } from './world.ts'
 
 export async function openWorld(server: TestServer, listed: readonly ItemFields[] = [{}, {}]): Promise<World> {
@@ -74,7 +74,7 @@ export async function play(world: World, step: Step): Promise<void> {
     case 'kill':
       return kill(world, chosen, step)
     case 'staff':
-      return actAsStaff(world, chosen, step.deed)
+      return actAsStaff(world, chosen, step.action)
     default:
       return step satisfies never
   }
@@ -170,7 +170,7 @@ async function call({ server, owner }: World, hire: World['hires'][number], name
 }
 
 /** The state table allows exactly what the server does. */
-async function act(world: World, hire: World['hires'][number], { act: name, byOwner }: Deed): Promise<void> {
+async function act(world: World, hire: World['hires'][number], { act: name, byOwner }: SideAction): Promise<void> {
   const seen = await look(world, hire.rentalId, byOwner)
   const action = actions[name][byOwner ? 'owner' : 'renter']
   const answer = await call(world, hire, name, byOwner)
@@ -229,7 +229,7 @@ async function forge({ server }: World, how: 'unsigned' | 'old' | 'altered'): Pr
 async function kill(
   world: World,
   hire: World['hires'][number] | undefined,
-  { act: name, byOwner }: Deed,
+  { act: name, byOwner }: SideAction,
 ): Promise<void> {
   const { faults } = world.server.context.cards.sandbox!
   const dying = hire ? call(world, hire, name, byOwner).catch(() => undefined) : undefined

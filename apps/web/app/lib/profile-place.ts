@@ -1,6 +1,6 @@
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { call } from './api.ts'
-import { chosenPlace, keepPlace, type SearchPlace } from './search-place.ts'
+import { chosenPlace, storePlace, type SearchPlace } from './search-place.ts'
 
 /** The place of a profile's postcode; only the outward code is sent. */
 export async function profilePlace(postcode: string): Promise<SearchPlace | undefined> {
@@ -17,5 +17,5 @@ export async function followProfile(postcode: string | null): Promise<void> {
   const outward = outwardPostcode(postcode ?? '')
   if (!isFree() || (kept?.source === 'profile' && kept.label === outward)) return
   const place = await profilePlace(postcode ?? '').catch(() => kept)
-  if (isFree()) keepPlace(place)
+  if (isFree()) storePlace(place)
 }

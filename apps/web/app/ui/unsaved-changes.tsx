@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router'
 import { notify } from '#app/lib/toasts.ts'
 import { AlertDialog } from './alert-dialog.tsx'
-import { keepText, parseJson, readKept } from '#app/lib/kept-text.ts'
+import { storeText, parseJson, readStored } from '#app/lib/kept-text.ts'
 import { ownId } from '#app/lib/session-state.ts'
 
 /** The part of a `useForm` form that reads and restores its values. */
@@ -34,7 +34,7 @@ export function useUnsavedChanges<Values extends object>(dirty: boolean, form: K
   useEffect(() => {
     restore()
     const keep = () => {
-      if (unsaved.current) keepText('sessionStorage', name, JSON.stringify(getValues()))
+      if (unsaved.current) storeText('sessionStorage', name, JSON.stringify(getValues()))
       unsaved.current = false
     }
     // Before the person reloads the page through `newer-version.ts`.
@@ -74,7 +74,7 @@ export function useUnsavedChanges<Values extends object>(dirty: boolean, form: K
 
 /** Reads and removes the saved values of an unmounted form; unread ones last until the tab is closed. */
 function takeUnsaved(name: string): object | undefined {
-  const values = parseJson(readKept('sessionStorage', name))
-  keepText('sessionStorage', name, undefined)
+  const values = parseJson(readStored('sessionStorage', name))
+  storeText('sessionStorage', name, undefined)
   return typeof values === 'object' && values !== null ? values : undefined
 }

@@ -14,7 +14,7 @@ import { boostEnded, boostRefused, itemUnplaced, newMessage, reviewReceived, typ
 import {
   dueByUs,
   payoutFailed,
-  payoutKept,
+  payoutPartlyDeducted,
   payoutDeducted,
   payoutSent,
   payoutTakenBack,
@@ -214,7 +214,7 @@ const personKinds = {
   boost_ended: { to: 'person', event: 'boost.ended', ...ofHires, words: boostEnded },
   boost_refused: { to: 'person', event: 'boost.refused', ...ofHires, words: boostRefused },
   payout_sent: { to: 'person', event: 'due.sent', ...ofMoney, words: payoutSent },
-  payout_kept: { to: 'person', event: 'due.kept', ...ofMoney, words: payoutKept },
+  payout_kept: { to: 'person', event: 'due.kept', ...ofMoney, words: payoutPartlyDeducted },
   payout_taken_back: { to: 'person', event: 'due.taken_back', ...ofMoney, words: payoutTakenBack },
   payout_owed: { to: 'person', event: 'due.owed', ...ofMoney, words: payoutDeducted },
   due_by_us: { to: 'person', event: 'due.changed_by_staff', ...ofService, words: dueByUs },

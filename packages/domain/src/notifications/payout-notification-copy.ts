@@ -51,7 +51,7 @@ export function payoutSent({ isBankReady, ...facts }: SentFacts): Words {
 }
 
 /** The debt of an earlier hire was deducted from the earnings of this one. */
-export function payoutKept(facts: EarningFacts): Words {
+export function payoutPartlyDeducted(facts: EarningFacts): Words {
   const amount = formatPence(facts.pence)
   return {
     title: `${amount} of your earnings is kept for an earlier hire`,

@@ -95,7 +95,7 @@ async function bringInLine(
     if (row.payment_id !== payment?.id) money = 'none'
   }
   if (payment && (await giveBackTooMuch(deps, trx, row, payment))) owing.push(payment.id)
-  if (payment && isFinalNow(row, payment, now)) await tellMoneyChanged(deps, trx, row, payment)
+  if (payment && isFinalNow(row, payment, now)) await publishMoneyChanged(deps, trx, row, payment)
   const keepsCard = row.provider_customer_id !== null
   const isDone = (row.state === 'taken' || row.state === 'released') && !keepsCard
   row = await change(trx, row, isDone ? { act_at: givesBackAt(row, now) } : withActAt(row, now))
@@ -115,7 +115,7 @@ function isFinalNow({ state, act_at: wasToAct, final_at: at }: DepositRow, payme
   return state === 'taken' && wasToAct !== null && wasTakenBefore && at <= now
 }
 
-function tellMoneyChanged({ jobs }: DepositDeps, trx: Db, row: DepositRow, payment: Payment): Promise<void> {
+function publishMoneyChanged({ jobs }: DepositDeps, trx: Db, row: DepositRow, payment: Payment): Promise<void> {
   const payload = { payment_id: payment.id, subject: { kind: 'deposit' as const, id: row.rental_id } }
   return jobs.publish(trx, { name: 'payment.money_changed', payload })
 }

@@ -61,10 +61,10 @@ export function mountSocial(auth: Http, context: Context): void {
         ? c.json({ provider, url: begun.url })
         : redirectTo(c, begun.url, 302)
     } catch (error) {
-      const told = error instanceof AppError && error.code === 'rate_limited' ? tooMany : error
-      if (!(told instanceof AuthError) || !isNavigation(c)) throw error
+      const shownError = error instanceof AppError && error.code === 'rate_limited' ? tooMany : error
+      if (!(shownError instanceof AuthError) || !isNavigation(c)) throw error
       // A person in a browser is better off on the page they came from than on a page of JSON.
-      return redirectTo(c, addressWithError(login, 'server_error', told))
+      return redirectTo(c, addressWithError(login, 'server_error', shownError))
     }
   })
 

@@ -54,7 +54,7 @@ async function applyFacts(deps: FollowDeps, trx: Db, seen: CheckRow, facts: Sess
   const after = await changeCheck(trx, seen, { ...changes, updated_at: deps.now() })
   if (!after) return false
   const standing = await applyVerdict(deps, trx, seen.user_id)
-  await tell(deps, trx, { before: seen, after, standing })
+  await publishOutcome(deps, trx, { before: seen, after, standing })
   return true
 }
 
@@ -155,7 +155,7 @@ interface Outcome {
 }
 
 /** Notifies those concerned of a check's result. */
-async function tell({ jobs }: FollowDeps, trx: Db, { before, after, standing }: Outcome): Promise<void> {
+async function publishOutcome({ jobs }: FollowDeps, trx: Db, { before, after, standing }: Outcome): Promise<void> {
   const about = { user_id: after.user_id, check_id: after.id }
   const isNew = after.attempts !== before.attempts || after.state !== before.state
   if (!isNew && standing?.verdict !== 'tick') return

@@ -63,7 +63,7 @@ export const comparePictures = defineJob({
     const pictures = await listHashesOf(context.db, itemId)
     const looked = pictures.map((picture) => ({ itemId, ...picture }))
     if (looked.length === 0) return
-    const isKept = (await isTakenDown(context.db, itemId)) && (await keepPictures(context, itemId, looked))
+    const isKept = (await isTakenDown(context.db, itemId)) && (await storeComparison(context, itemId, looked))
     if (!isKept) await judgePictures(context, itemId, looked)
   },
 })
@@ -72,7 +72,11 @@ export const comparePictures = defineJob({
  * Stores the hashes of an item that was taken down, except those of pictures that someone else had first. Returns whether the item is
  * still taken down: the decision may have been lifted in the meantime.
  */
-async function keepPictures({ db }: Pick<Context, 'db'>, itemId: string, looked: readonly Looked[]): Promise<boolean> {
+async function storeComparison(
+  { db }: Pick<Context, 'db'>,
+  itemId: string,
+  looked: readonly Looked[],
+): Promise<boolean> {
   const own: string[] = []
   for (const picture of looked) if (!(await hadBefore(db, picture))) own.push(picture.path)
   return inTransaction(db, async (trx) => {

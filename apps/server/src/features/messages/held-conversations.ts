@@ -242,7 +242,7 @@ async function deliverWhole(deps: HoldDeps, trx: Db, { id, other_id }: HeldRow, 
     insert into conversation_participants (conversation_id, user_id, opened, unread, listed_at)
     select ${id}, ${other_id}, false, count(*)::int, case when count(*) > 0 then ${at}::timestamptz end
     from messages m where m.conversation_id = ${id} and not m.is_read`.execute(trx)
-  await tellOfDelivered(deps, trx, id, userId)
+  await notifyOfDelivered(deps, trx, id, userId)
 }
 
 /** Appends the held messages to the same conversation, which the other side has started since. */
@@ -275,12 +275,12 @@ async function deliverInto(
     .insertInto('merged_conversations')
     .values({ id, author_id: userId, merged_into: liveId, merged_at: at })
     .execute()
-  await tellOfDelivered(deps, trx, liveId, userId)
+  await notifyOfDelivered(deps, trx, liveId, userId)
 }
 
-async function tellOfDelivered({ jobs, realtime }: HoldDeps, trx: Db, conversationId: string, userId: string) {
-  const heard = await listUnreadOf(trx, conversationId, userId, maxUnreadRead)
-  const [latest] = heard
+async function notifyOfDelivered({ jobs, realtime }: HoldDeps, trx: Db, conversationId: string, userId: string) {
+  const unread = await listUnreadOf(trx, conversationId, userId, maxUnreadRead)
+  const [latest] = unread
   if (latest === undefined) return
   const receiver_id = (await listMembers(trx, conversationId)).find((member) => member !== userId)
   if (receiver_id !== undefined)
@@ -288,7 +288,7 @@ async function tellOfDelivered({ jobs, realtime }: HoldDeps, trx: Db, conversati
       name: 'message.sent',
       payload: { message_id: latest, conversation_id: conversationId, receiver_id },
     })
-  const changes = heard.toReversed().map((id) => ({ table: 'messages', type: 'INSERT' as const, id }))
+  const changes = unread.toReversed().map((id) => ({ table: 'messages', type: 'INSERT' as const, id }))
   await realtime.notify(trx, ...changes)
 }
 

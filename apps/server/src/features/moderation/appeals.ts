@@ -25,10 +25,10 @@ import {
 } from './decision-queries.ts'
 import { presentDecision } from './decision-view.ts'
 import {
-  checkWish,
+  checkDecisionInput,
   type Decider,
   type DecisionDeps,
-  type DecisionWish,
+  type DecisionDraft,
   requireOthersMatter,
   revokeDecision,
   writeDecision,
@@ -106,14 +106,14 @@ export async function appealDecision(
   })
 }
 
-export interface AppealWish {
+export interface AppealDecisionDraft {
   readonly version: number
   readonly outcome: AppealOutcome
   /** The text for the person who appealed. */
   readonly facts: string
   /** For the decision that replaces the first one. */
-  readonly ground: DecisionWish['ground']
-  readonly measures: DecisionWish['measures']
+  readonly ground: DecisionDraft['ground']
+  readonly measures: DecisionDraft['measures']
 }
 
 /**
@@ -126,7 +126,7 @@ export async function decideAppeal(
   trx: Db,
   by: Decider & { readonly mayDecideOwn: boolean },
   caseId: string,
-  wish: AppealWish,
+  wish: AppealDecisionDraft,
 ) {
   const { row, about } = await lockObjected(trx, caseId)
   const appeal = await trx.selectFrom('appeals').selectAll().where('case_id', '=', caseId).executeTakeFirst()
@@ -152,9 +152,9 @@ export async function decideAppeal(
   let hires: CancelledHires | undefined
   let givenWay: string[] = []
   if (outcome === 'changed') {
-    const kept = (ground ?? decision.ground) as GroundName | null
-    const instead = { outcome: 'action' as const, ground: kept, facts, measures }
-    checkWish(about.subject_kind as ReportSubject, instead, at)
+    const groundToUse = (ground ?? decision.ground) as GroundName | null
+    const instead = { outcome: 'action' as const, ground: groundToUse, facts, measures }
+    checkDecisionInput(about.subject_kind as ReportSubject, instead, at)
     // The decision that was appealed against, which holds in its case, gives way to the new one.
     const written = await writeDecision(deps, trx, by, about, instead)
     hires = written.hires

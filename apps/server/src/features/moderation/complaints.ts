@@ -11,7 +11,7 @@ import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { networkOf } from '../../platform/rate-limits.ts'
 import { hasOtherReviewer, listReviewersOf } from '../staff/other-reviewers.ts'
-import type { AppealWish } from './appeals.ts'
+import type { AppealDecisionDraft } from './appeals.ts'
 import { mailCase } from './case-emails.ts'
 import { changeCase, isUndecided, lockCase } from './case-queries.ts'
 import { isKeyOf } from './decision-keys.ts'
@@ -24,7 +24,7 @@ import {
   listOverturning,
   lockObjected,
 } from './decision-queries.ts'
-import { checkWish, type Decider, type DecisionDeps, requireOthersMatter, writeDecision } from './decisions.ts'
+import { checkDecisionInput, type Decider, type DecisionDeps, requireOthersMatter, writeDecision } from './decisions.ts'
 import { type CaseRow, findReport, insertAppealCase, type ReportRow } from './report-queries.ts'
 import { stateOf } from './report-view.ts'
 import { answerReporter } from './send-statement.ts'
@@ -183,7 +183,7 @@ export async function decideComplaint(
   trx: Db,
   by: Decider,
   caseId: string,
-  { version, outcome, facts, ground, measures }: AppealWish,
+  { version, outcome, facts, ground, measures }: AppealDecisionDraft,
 ) {
   const locked = await lockObjected(trx, caseId)
   const [row, about] = [found(locked.row), found(locked.about)]
@@ -204,7 +204,7 @@ export async function decideComplaint(
   // The case was reopened in the meantime: it is decided there.
   if (isUndecided(about)) throw new AppError('case_changed')
   const wish = { outcome: 'action' as const, ground: ground ?? (decision.ground as typeof ground), facts, measures }
-  checkWish(about.subject_kind as ReportSubject, wish, deps.now())
+  checkDecisionInput(about.subject_kind as ReportSubject, wish, deps.now())
   const decided = found(await changeCase(trx, about, { state: 'decided', decided_at: deps.now() }))
   const { id: insteadId, hires } = await writeDecision(deps, trx, by, decided, wish)
   const givenWay = await listReplacedIds(trx, insteadId)

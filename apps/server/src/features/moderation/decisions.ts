@@ -34,7 +34,7 @@ export interface Decider {
   readonly userId: string
 }
 
-export interface DecisionWish {
+export interface DecisionDraft {
   readonly version: number
   readonly outcome: DecisionOutcome
   readonly ground: GroundName | null
@@ -47,11 +47,11 @@ export interface DecisionWish {
  * earlier decisions of the case, including those made by people; `givenWay` contains the decisions that it lifted something of, so that
  * the caller can check the rights for that. Throws `case_changed`, `already_decided`, `own_matter`, `invalid_input`.
  */
-export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseId: string, wish: DecisionWish) {
+export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseId: string, wish: DecisionDraft) {
   const row = found(await lockCase(trx, caseId))
   if (row.kind === 'appeal') throw new AppError('not_found')
   await requireOthersMatter(trx, by, row)
-  checkWish(row.subject_kind as ReportSubject, wish, deps.now())
+  checkDecisionInput(row.subject_kind as ReportSubject, wish, deps.now())
   const closed = await closeCase(trx, row, wish, deps.now())
   if (wish.outcome === 'no_action' && looksAtListing(row)) await requireSeen(trx, row)
   const decision = await writeDecision(deps, trx, by, closed, wish)
@@ -73,9 +73,9 @@ export async function requireOthersMatter(trx: Db, by: Decider, row: CaseRow): P
 }
 
 /** Checks that a decision is valid for such a subject. Throws `invalid_input`. */
-export function checkWish(
+export function checkDecisionInput(
   subject: ReportSubject,
-  { outcome, ground, facts, measures }: Omit<DecisionWish, 'version'>,
+  { outcome, ground, facts, measures }: Omit<DecisionDraft, 'version'>,
   now: Date,
 ): void {
   if (outcome !== 'no_action' && facts === null) throw refusedField('facts', 'Please say what you found.')
@@ -95,7 +95,7 @@ export function checkWish(
   })
 }
 
-async function closeCase(trx: Db, row: CaseRow, { version, outcome }: DecisionWish, at: Date): Promise<CaseRow> {
+async function closeCase(trx: Db, row: CaseRow, { version, outcome }: DecisionDraft, at: Date): Promise<CaseRow> {
   if (row.version !== version) throw new AppError('case_changed')
   if (!isUndecided(row)) throw new AppError('already_decided')
   const changed = await changeCase(trx, row, {
@@ -118,7 +118,7 @@ export async function writeDecision(
   trx: Db,
   by: Decider,
   row: CaseRow,
-  { outcome, ground, facts, measures }: Omit<DecisionWish, 'version'>,
+  { outcome, ground, facts, measures }: Omit<DecisionDraft, 'version'>,
 ): Promise<DecisionRow & { readonly hires: CancelledHires }> {
   const at = deps.now()
   const decision = await insertDecision(trx, {
@@ -188,11 +188,11 @@ async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: st
     if (isOfRules || isSentBack) await liftFromItem(deps, trx, before, decisionId)
   }
   await approveItem(trx, row.subject_id, row.shown as ItemMarks | null)
-  await tellListed(deps, trx, row.subject_id)
+  await publishListed(deps, trx, row.subject_id)
 }
 
 /** For saved searches, an item that is shown again counts as newly listed. */
-async function tellListed(deps: DecisionDeps, trx: Db, itemId: string): Promise<void> {
+async function publishListed(deps: DecisionDeps, trx: Db, itemId: string): Promise<void> {
   if ((await findItemModeration(trx, itemId))?.state === 'active')
     await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: itemId } })
 }
@@ -201,7 +201,7 @@ async function tellListed(deps: DecisionDeps, trx: Db, itemId: string): Promise<
 export async function showAgain(deps: DecisionDeps, trx: Db, itemId: string, decisionId: string): Promise<void> {
   for (const id of new Set((await listStanding(trx, 'item', itemId)).map(({ decision_id: one }) => one)))
     await liftFromItem(deps, trx, found(await lockDecision(trx, id)), decisionId)
-  await tellListed(deps, trx, itemId)
+  await publishListed(deps, trx, itemId)
 }
 
 /** Lifts a decision's measures on an item; revokes the whole decision if it has no others in force. Notifies the person concerned. */

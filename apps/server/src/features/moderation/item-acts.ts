@@ -11,10 +11,17 @@ import { countDecision } from './alert-staff.ts'
 import { dropHidden } from './apply-measures.ts'
 import { insertNote } from './case-queries.ts'
 import { listDecisionsOfCase, listStanding } from './decision-queries.ts'
-import { decideCase, type DecisionWish, showAgain } from './decisions.ts'
+import { decideCase, type DecisionDraft, showAgain } from './decisions.ts'
 import { preserveSubject } from './kept-evidence.ts'
 import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
-import { type CaseDeps, getOwnCheck, noteLeft, noteWish, readListed, requireRightsToLift } from './staff-cases.ts'
+import {
+  type CaseDeps,
+  getOwnCheck,
+  noteLeft,
+  noteDecisionInput,
+  readListed,
+  requireRightsToLift,
+} from './staff-cases.ts'
 
 /** The decision, and the case that was opened for it. */
 type Decided = Promise<{ readonly decisionId: string; readonly row: Awaited<ReturnType<typeof readListed>> }>
@@ -26,7 +33,7 @@ interface ItemAct {
   readonly idempotency: Idempotency
   /** Whether the act changes anything for an item in this state. */
   readonly isDue: (state: string) => boolean
-  readonly wish: Omit<DecisionWish, 'version'>
+  readonly wish: Omit<DecisionDraft, 'version'>
 }
 
 /**
@@ -57,7 +64,7 @@ async function actOnItem(
       const decided = await decideCase(deps, trx, by, row.id, { ...wish, version: row.version })
       const { decision, givenWay } = decided
       decisionId = decision.id
-      noteWish(note, decisionId, wish)
+      noteDecisionInput(note, decisionId, wish)
       noteLeft(note, row, decided.row)
       for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
       await more(trx, row, decisionId)

@@ -52,23 +52,23 @@ async function isUnderReview(trx: Db, userId: string, now: Date): Promise<boolea
  * serious case stays unchanged.
  */
 async function eraseWords(trx: Db, userId: string, tombstoneId: string, at: Date): Promise<void> {
-  const kept = isOfPreservedCase(sql`case_id`, at)
+  const preserved = isOfPreservedCase(sql`case_id`, at)
   // Messages first: a conversation that they reported contains their own, too.
   await sql`
     update reports set evidence = jsonb_set(evidence, '{messages}', (
       select coalesce(jsonb_agg(case when m ->> 'sender_id' = ${userId}
         then m || jsonb_build_object('sender_id', ${tombstoneId}::text, 'text', ${removedText}::text) else m end order by place), '[]')
       from jsonb_array_elements(evidence -> 'messages') with ordinality as kept (m, place)))
-    where evidence ? 'messages' and not ${kept} and (
+    where evidence ? 'messages' and not ${preserved} and (
       ${userId}::uuid in (subject_owner_id, reporter_id)
       or case_id in (select case_id from reports where subject_owner_id = ${userId} or reporter_id = ${userId}))`.execute(
     trx,
   )
   await sql`
     update reports set evidence = '{}' where subject_owner_id = ${userId} and not evidence ? 'messages'
-      and not ${kept}`.execute(trx)
+      and not ${preserved}`.execute(trx)
   await sql`
-    update reports set text = case when ${kept} then text end, reporter_email = null
+    update reports set text = case when ${preserved} then text end, reporter_email = null
     where reporter_id = ${userId}`.execute(trx)
   await sql`
     update report_complaints k set text = null, answer = null from reports r
@@ -83,7 +83,7 @@ async function eraseWords(trx: Db, userId: string, tombstoneId: string, at: Date
       and decision_id not in (select d.id from decisions d where d.person_id = ${userId} and ${isOfPreservedCase(sql`d.case_id`, at)})`.execute(
     trx,
   )
-  await sql`update decisions set facts = null where person_id = ${userId} and not ${kept}`.execute(trx)
+  await sql`update decisions set facts = null where person_id = ${userId} and not ${preserved}`.execute(trx)
   await sql`
     update cases c set title = 'A deleted account'
     where c.subject_owner_id = ${userId} and not ${isEvidencePreserved(at)}`.execute(trx)

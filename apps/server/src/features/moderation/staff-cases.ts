@@ -44,7 +44,7 @@ import type { CancelledHires } from './cancel-hires.ts'
 import { decideComplaint } from './complaints.ts'
 import {
   decideCase,
-  type DecisionWish,
+  type DecisionDraft,
   looksAtWriter,
   listUndoable,
   requireOthersMatter,
@@ -389,21 +389,21 @@ export async function requireRightsToLift(db: Db, by: StaffActor, decisionId: st
   requireMeasureRights(by, names, at)
 }
 
-const datesOf = (measures: DecisionInput['measures']): DecisionWish['measures'] =>
+const datesOf = (measures: DecisionInput['measures']): DecisionDraft['measures'] =>
   measures.map(({ name, until }) => ({ name, until: until === null ? null : new Date(until) }))
 
 /** Only an operator with a fresh second factor can close an account. Throws `forbidden`, `second_factor_stale`. */
-function requireMeasureRights(by: StaffActor, measures: DecisionWish['measures'], at: Date): void {
+function requireMeasureRights(by: StaffActor, measures: DecisionDraft['measures'], at: Date): void {
   if (!measures.some(({ name }) => measureOf(name).forOperators)) return
   if (!by.roles.includes('operator')) throw new AppError('forbidden')
   if (at.getTime() - by.factorAt.getTime() >= freshFactorMs) throw new AppError('second_factor_stale')
 }
 
 /** The audit record of a decision, or of the answer to an appeal against it. */
-export function noteWish(
+export function noteDecisionInput(
   note: NoteChange,
   decisionId: string,
-  { outcome, ground, measures }: Pick<DecisionWish, 'ground' | 'measures'> & { readonly outcome: string },
+  { outcome, ground, measures }: Pick<DecisionDraft, 'ground' | 'measures'> & { readonly outcome: string },
   hires: CancelledHires = { cancelled: [], left: [] },
 ): void {
   note('decision', null, decisionId)
@@ -429,7 +429,7 @@ export async function decideIn(
   requireMeasureRights(by, wish.measures, at)
   const decisionId = await audited(trx, by, { act: 'case.decide', subjectId: caseId, caseId, at }, async (note) => {
     const { decision, row, givenWay } = await decideCase(deps, trx, by, caseId, wish)
-    noteWish(note, decision.id, wish, decision.hires)
+    noteDecisionInput(note, decision.id, wish, decision.hires)
     note('version_left', wish.version, row.version)
     for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
     note('given_way', [], givenWay)
@@ -466,7 +466,7 @@ export async function decideAppealByStaff(deps: CaseDeps, by: StaffActor, caseId
     await audited(trx, by, { act: 'appeal.decide', subjectId: caseId, caseId, at }, async (note) => {
       const { isOwn, decisionId, hires, givenWay } = await answer(deps, trx, decider, caseId, wish)
       isSole = isOwn
-      noteWish(note, decisionId, wish, hires)
+      noteDecisionInput(note, decisionId, wish, hires)
       for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
       note('given_way', [], givenWay)
       if (isOwn) note('sole_reviewer', null, true)

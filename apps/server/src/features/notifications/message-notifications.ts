@@ -8,7 +8,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { defineJob } from '../../define-job.ts'
 
 /** Notifies a member of the unread messages in a conversation, if there are any that they weren't notified of. */
-async function tellUnread(
+async function notifyOfUnreadIn(
   deps: NotifyDeps & Pick<Context, 'db'>,
   about: { readonly conversationId: string; readonly receiverId: string },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export const notifyOfUnread = defineJob({
   queued: digestOf,
   subjects: ({ receiver_id }) => [receiver_id],
   run: (context, { conversation_id: conversationId, receiver_id: receiverId }) =>
-    tellUnread(context, { conversationId, receiverId }),
+    notifyOfUnreadIn(context, { conversationId, receiverId }),
 })
 
 /**

@@ -21,7 +21,7 @@ async function remindOf(deps: RemindDeps, { kind, due, which }: Reminder): Promi
   do {
     const rentals = await listRentalsForNotification(deps, due, { after, limit: pageSize })
     const notices = rentals.flatMap((rental) => noticesOf(kind, rental, which))
-    if (notices.length > 0) await tellNew(deps, notices)
+    if (notices.length > 0) await notifyOnce(deps, notices)
     after = rentals.length === pageSize ? rentals.at(-1)?.facts.rentalId : undefined
   } while (after !== undefined)
 }
@@ -32,13 +32,13 @@ function noticesOf(kind: Reminder['kind'], rental: RentalForNotification, which:
 }
 
 /** This runs every few minutes: who was already reminded is read with one query. */
-async function tellNew(deps: RemindDeps, notices: readonly Notice[]): Promise<void> {
-  const told = await listNotifiedBefore(
+async function notifyOnce(deps: RemindDeps, notices: readonly Notice[]): Promise<void> {
+  const notified = await listNotifiedBefore(
     deps.db,
     notices.map(({ dedupeKey }) => dedupeKey),
   )
   for (const notice of notices) {
-    if (!told.has(`${notice.userId} ${notice.dedupeKey}`)) await notifyAlone(deps, notice)
+    if (!notified.has(`${notice.userId} ${notice.dedupeKey}`)) await notifyAlone(deps, notice)
   }
 }
 

@@ -90,13 +90,13 @@ function waitForBank(deps: SettleDeps, row: PaymentRow, isShort?: boolean): Prom
   return inTransaction(deps.db, async (trx) => {
     const values = { failure: null, refund_short_at: shortAt, settle_at: new Date(now.getTime() + bankMs) }
     const changed = await changePayment(trx, row, { ...values, updated_at: now })
-    if (changed) await tellOfWait(deps, trx, row, shortAt)
+    if (changed) await publishRefundWait(deps, trx, row, shortAt)
     return changed
   })
 }
 
 /** Notifies the person who gets a refund when it begins to wait for the operator's balance. */
-async function tellOfWait(deps: RecordDeps, trx: Db, row: PaymentRow, shortAt: Date | null): Promise<void> {
+async function publishRefundWait(deps: RecordDeps, trx: Db, row: PaymentRow, shortAt: Date | null): Promise<void> {
   if (shortAt === null || row.refund_short_at !== null || row.state !== 'refunding') return
   const payload = { payment_id: row.id, subject: subjectOf(row) }
   await deps.jobs.publish(trx, { name: 'payment.refund_waits', payload })
@@ -128,7 +128,7 @@ async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown):
     }
     // No response, or another refusal, doesn't mean that the balance suffices now.
     const shortAt = row.refund_short_at ?? (isShortOfMoney(error) ? now : null)
-    await tellOfWait(deps, trx, row, shortAt)
+    await publishRefundWait(deps, trx, row, shortAt)
     return changePayment(trx, row, {
       failure,
       settle_attempts: attempts,

@@ -121,12 +121,12 @@ async function onDue(
       note('decision', due.decision_id, after.decision_id)
       note('outside_pence', due.outside_pence, after.outside_pence)
       note('borne_pence', due.borne_pence, after.borne_pence)
-      const told = dueActs.find((one) => auditActs[one] === act)
+      const publicAct = dueActs.find((one) => auditActs[one] === act)
       // At the command line the operator notifies the owner themselves.
-      if (told && action.by.userId !== null) {
-        const reason = told === 'block' ? (action.reason ?? null) : null
+      if (publicAct && action.by.userId !== null) {
+        const reason = publicAct === 'block' ? (action.reason ?? null) : null
         const about = { due_id: due.id, owner_id: due.owner_id }
-        const payload = { ...about, act: told, pence: owedPence, version: after.version, reason }
+        const payload = { ...about, act: publicAct, pence: owedPence, version: after.version, reason }
         await deps.jobs.publish(trx, { name: 'due.changed_by_staff', payload })
       }
       return after

@@ -161,7 +161,7 @@ async function actAs(deps: ActDeps, actor: Actor, rentalId: string, choose: (par
     return result
   })
   const payment = done.pendingPaymentId ? await settleWithin(deps, done.pendingPaymentId) : 'none'
-  return { rental: await findRentalFor(deps, actor, rentalId), payment, notified: done.told }
+  return { rental: await findRentalFor(deps, actor, rentalId), payment, notified: done.notified }
 }
 
 /**
@@ -209,7 +209,7 @@ export async function applyAction(
   deps: ActDeps,
   trx: Db,
   { rental, payment, actor, act }: Action,
-): Promise<{ pendingPaymentId: string | undefined; told: boolean } | { why: DenialReason }> {
+): Promise<{ pendingPaymentId: string | undefined; notified: boolean } | { why: DenialReason }> {
   const now = deps.now()
   const metadata = rental.metadata as Readonly<Record<string, unknown>>
   const facts = {
@@ -227,7 +227,7 @@ export async function applyAction(
   if (!check.ok) return { why: check.why }
   // The same request again, after a lost response or a second press, changes nothing.
   if (act.metadata && check.to === 'same' && changesNothing(metadata, act.metadata))
-    return { pendingPaymentId: undefined, told: true }
+    return { pendingPaymentId: undefined, notified: true }
   const blameless = act.action === 'cancel_as_owner' && (await isDepositRefused(trx, rental.id))
   if (check.to === 'deleted') await closeCover(deps, trx, rental.id)
   const kept =
@@ -257,7 +257,7 @@ export async function applyAction(
   const event = eventOf(act.action, actor, rental)
   if (event) await deps.jobs.publish(trx, event)
   await (check.to === 'deleted' ? publishRentalRemoval(deps, trx, rental) : publishRentalChange(deps, trx, rental.id))
-  return { pendingPaymentId: owes ? payment.id : undefined, told: event !== undefined }
+  return { pendingPaymentId: owes ? payment.id : undefined, notified: event !== undefined }
 }
 
 function changesNothing(metadata: Readonly<Record<string, unknown>>, changes: NonNullable<Act['metadata']>): boolean {

@@ -26,7 +26,7 @@ import {
 } from './review-queries.ts'
 
 /** The cache key of the testimonials; the table's trigger uses the same one. */
-const keptTestimonials = 'testimonials'
+const testimonialsCacheName = 'testimonials'
 
 /** Reviews the other side of a completed hire and updates their score (R21). Throws `not_found`, `rental_state`, `already_reviewed`. */
 export async function writeReview(
@@ -66,7 +66,7 @@ export async function writeReview(
 
 /** To be called after committing a change of what testimonials show. Drops the cache of this process; the database notifies the others. */
 export function dropTestimonials({ responseCache }: Pick<Context, 'responseCache'>): void {
-  responseCache.drop(keptTestimonials)
+  responseCache.drop(testimonialsCacheName)
 }
 
 const refusal = refuseByConstraint({
@@ -137,7 +137,7 @@ export function readTestimonials({
   db,
   responseCache,
 }: Pick<Context, 'db' | 'responseCache'>): Promise<CachedResponse> {
-  return responseCache.get(keptTestimonials, async () => {
+  return responseCache.get(testimonialsCacheName, async () => {
     const testimonials = await listTestimonials(db)
     return { body: JSON.stringify({ testimonials: testimonials.map(presentTestimonial) }) }
   })

@@ -33,7 +33,7 @@ type TellDeps = Pick<Context, 'db' | 'now' | 'settings'>
 
 const dayMs = 86_400_000
 /** How many people are notified of an item per transaction: until it ends they can neither pay nor save a search. */
-const toldTogether = 200
+const notifyBatchSize = 200
 
 /**
  * Finds the saved searches that an item matches, and notifies those who want instant alerts, each once, within the daily limits.
@@ -48,8 +48,8 @@ export async function matchItem(
   // searches together.
   const fitting = await listUnfound(db, await listFitting(db, found), itemId)
   const byOwner = [...Map.groupBy(fitting, ({ user_id: id }) => id).values()]
-  for (let from = 0; from < byOwner.length; from += toldTogether) {
-    const some = byOwner.slice(from, from + toldTogether).flat()
+  for (let from = 0; from < byOwner.length; from += notifyBatchSize) {
+    const some = byOwner.slice(from, from + notifyBatchSize).flat()
     await inTransaction(db, (trx) => notifyOwners({ trx, jobs }, some, found))
   }
 }
@@ -74,12 +74,12 @@ async function notifyOwners(
   )
   const atOnce = fitting.filter((hit) => isAtOnce(hit) && fresh.has(hit.search_id))
   if (atOnce.length === 0) return
-  const told = chooseAlerts(atOnce, await countInstantAlerts(trx, people, new Date(found.now.getTime() - dayMs)))
-  if (told.length === 0) return
-  await markNotified(trx, told, found.itemId, found.now)
+  const alerts = chooseAlerts(atOnce, await countInstantAlerts(trx, people, new Date(found.now.getTime() - dayMs)))
+  if (alerts.length === 0) return
+  await markNotified(trx, alerts, found.itemId, found.now)
   await jobs.publishAll(
     trx,
-    told.map(({ search_id }) => ({ name: 'search.matched' as const, payload: { search_id, item_id: found.itemId } })),
+    alerts.map(({ search_id }) => ({ name: 'search.matched' as const, payload: { search_id, item_id: found.itemId } })),
   )
 }
 

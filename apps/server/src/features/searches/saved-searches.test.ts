@@ -2,7 +2,7 @@ import { maxSavedSearches, maxInstantAlerts } from '@itemo/domain/searches/saved
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createMember, itemInput, listItem } from '../../../test/factories.ts'
-import { type KeptMail, mailsTo } from '../../../test/kept-mails.ts'
+import { type StoredMail, mailsTo } from '../../../test/kept-mails.ts'
 import { type SavedInput, savedSearches } from '../../../test/search-alerts.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
@@ -241,7 +241,7 @@ describe('what a search finds', () => {
 })
 
 describe('the end of a search', () => {
-  const addressIn = (mail: KeptMail | undefined) => {
+  const addressIn = (mail: StoredMail | undefined) => {
     const url = new URL(/^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '')
     return `${url.pathname}${url.search}`
   }

@@ -113,9 +113,9 @@ export async function countInstantAlerts(db: Db, userIds: readonly string[], sin
 }
 
 /** Records that people were notified of an item, each by one of their searches; it is no longer news for their others. */
-export async function markNotified(trx: Db, told: readonly Hit[], itemId: string, at: Date): Promise<void> {
-  const searchIds = told.map(({ search_id: id }) => id)
-  const userIds = told.map(({ user_id: id }) => id)
+export async function markNotified(trx: Db, alerts: readonly Hit[], itemId: string, at: Date): Promise<void> {
+  const searchIds = alerts.map(({ search_id: id }) => id)
+  const userIds = alerts.map(({ user_id: id }) => id)
   await sql`
     update search_hits h set told_at = ${at}, told_at_once = h.search_id = any(${searchIds}::uuid[]),
       told_to = case when h.search_id = any(${searchIds}::uuid[]) then s.user_id end

@@ -100,11 +100,11 @@ async function announceLooking(
       else closed.push(row)
     }
     const says = { people: nameThem(there) }
-    const told = { topic: `realtime:${name}`, event: 'looking', says }
+    const message = { topic: `realtime:${name}`, event: 'looking', says }
     // One message per session, so that the number of sessions doesn't matter for the size of a message.
     realtime.broadcast(
       there.flatMap(({ userId, sessions }) =>
-        sessions.map((session) => ({ ...told, from: userId, to: [userId], sessions: [session] })),
+        sessions.map((session) => ({ ...message, from: userId, to: [userId], sessions: [session] })),
       ),
     )
   }

@@ -7,7 +7,7 @@ import { takeOffers } from './want-offer-queries.ts'
 import { markUnansweredAsked, listWaitingOwners } from './want-queries.ts'
 import { notifyOwners } from './wants.ts'
 
-const tell = defineJob({
+const notifyOwnersOfWant = defineJob({
   name: 'wants.tell',
   payload: z.object({ want_id: Id }),
   on: ['want.posted'],
@@ -51,4 +51,4 @@ const everyMorning = defineJob({
   },
 })
 
-export const wantJobs: readonly AnyJob[] = [tell, followRentals, everyMorning]
+export const wantJobs: readonly AnyJob[] = [notifyOwnersOfWant, followRentals, everyMorning]

@@ -51,11 +51,11 @@ const maxShapes = 100
 export function cacheStatement<Values extends object, Shape extends object, Row>(
   build: (db: Db, values: Values, shape: Shape) => CompiledQuery<Row>,
 ): (db: Db, values: Values, shape: Shape) => Promise<Row[]> {
-  const kept = new WeakMap<Db, Map<string, CompiledQuery<Row>>>()
+  const statements = new WeakMap<Db, Map<string, CompiledQuery<Row>>>()
   const compiledFor = (db: Db, values: Values, shape: Shape): CompiledQuery<Row> => {
     if (db.isTransaction) return build(db, values, shape)
-    const shapes = kept.get(db) ?? new Map<string, CompiledQuery<Row>>()
-    if (shapes.size === 0) kept.set(db, shapes)
+    const shapes = statements.get(db) ?? new Map<string, CompiledQuery<Row>>()
+    if (shapes.size === 0) statements.set(db, shapes)
     const entries = Object.entries(values)
     let key = ''
     for (const [name, value] of entries) if (value !== undefined) key += `${name} `

@@ -67,7 +67,7 @@ interface Replica extends DatabaseNode {
   /** When it was last seen ahead of the primary, on the same clock, and when its PostgreSQL had started. */
   strayed: { readonly atMs: number; readonly startedAt: string } | undefined
   /** The reasons that were logged for not reading it. */
-  readonly told: Set<string>
+  readonly warnedReasons: Set<string>
 }
 
 /** PostgreSQL's code for a statement that was cancelled because it took too long. */
@@ -114,7 +114,7 @@ export function spreadReads(
     seen: undefined,
     ledAtMs: -Infinity,
     strayed: undefined,
-    told: new Set(),
+    warnedReasons: new Set(),
   }))
   let ends: readonly LogEnd[] = []
   let system: string | undefined
@@ -133,17 +133,18 @@ export function spreadReads(
         // A primary sends its log only after flushing it: everything that a replica reported before our query, the primary has.
         if (!one.seen || one.seen.atMs >= askedAtMs || (one.seen.position ?? -1n) <= position) continue
         one.strayed = { atMs, startedAt: one.seen.startedAt }
-        if (one.seen.system === system) tell(one, 'it has what the primary lacks: it followed one that lost its lead')
+        if (one.seen.system === system)
+          warnOnce(one, 'it has what the primary lacks: it followed one that lost its lead')
       }
     } catch (error) {
       // While the primary doesn't respond, nothing is written either, so the replicas are as recent as before. If it never did,
       // nothing is known about them.
-      if (ends.length === 0) for (const one of known) tell(one, `of the primary: ${(error as Error).message}`)
+      if (ends.length === 0) for (const one of known) warnOnce(one, `of the primary: ${(error as Error).message}`)
     }
   }
-  const tell = ({ name, told }: Replica, reason: string) => {
-    if (closed || told.has(reason)) return
-    told.add(reason)
+  const warnOnce = ({ name, warnedReasons }: Replica, reason: string) => {
+    if (closed || warnedReasons.has(reason)) return
+    warnedReasons.add(reason)
     log.warn('a replica is not read', { replica: name, reason })
   }
   const lookAt = async (one: Replica) => {
@@ -152,10 +153,11 @@ export function spreadReads(
       const atMs = performance.now()
       one.seen = place.isReplica ? { ...place, atMs } : undefined
       one.ledAtMs = place.isReplica ? -Infinity : atMs
-      if (system !== undefined && place.system !== system) tell(one, 'it belongs to another database than the primary')
+      if (system !== undefined && place.system !== system)
+        warnOnce(one, 'it belongs to another database than the primary')
     } catch (error) {
       one.seen = undefined
-      tell(one, (error as Error).message)
+      warnOnce(one, (error as Error).message)
     }
   }
   const timers = [lookAtPrimary, ...known.map((one) => () => lookAt(one))].map(repeat)

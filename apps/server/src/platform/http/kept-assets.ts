@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Logger } from '../log.ts'
 
 /** The web app's hashed files, of every version that open tabs may still run. */
-export interface KeptAssets {
+export interface AssetHistory {
   /** Stores this version's files by their paths (`/assets/…`), so that other processes find them. Only missing files are read. */
   keep(files: ReadonlyMap<string, () => Uint8Array>): Promise<void>
   /** Records once a day that this version is still served; called on each request. */
@@ -31,7 +31,7 @@ interface Deps {
 }
 
 /** Stores the files in the database, which all processes share, whatever disk or bucket they have. */
-export function createKeptAssets({ db, log, now }: Deps): KeptAssets {
+export function createAssetHistory({ db, log, now }: Deps): AssetHistory {
   let own: ReadonlyMap<string, () => Uint8Array> = new Map()
   let dueAtMs = Infinity
   let paths: ReadonlySet<string> = new Set()

@@ -18,14 +18,14 @@ interface Looking {
   readonly log: Logger
   readonly jobs: readonly { readonly name: string; readonly schedule?: string | undefined }[]
   /** Called with the name of each queue that has a due job. */
-  readonly tell: (name: string) => void
+  readonly onDue: (name: string) => void
 }
 
 /**
  * Polls for jobs that have become due, until it is stopped: scheduled, delayed and retried ones. When every queue polled for
  * itself, that was two dozen statements a second on an idle site.
  */
-export function watchDueQueues({ pool, log, jobs, tell }: Looking): { stop(): Promise<void> } {
+export function watchDueQueues({ pool, log, jobs, onDue }: Looking): { stop(): Promise<void> } {
   const all = jobs.map(({ name }) => name)
   const scheduled = jobs.filter(({ schedule }) => schedule !== undefined).map(({ name }) => name)
   let looks = 0
@@ -34,7 +34,7 @@ export function watchDueQueues({ pool, log, jobs, tell }: Looking): { stop(): Pr
     looks += 1
     try {
       const { rows } = await pool.query<{ name: string }>(dueNow, [looks % restEvery === 0 ? all : scheduled])
-      for (const { name } of rows) tell(name)
+      for (const { name } of rows) onDue(name)
     } catch (error) {
       if (!isDatabaseUnavailable(error)) log.warn('the queues could not be looked at', { error })
     }

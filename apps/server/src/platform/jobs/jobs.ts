@@ -164,7 +164,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
         onMessage: (name) => wake(workers.get(name)),
         onReady: () => wake([...workers.values()].flat()),
       })
-      watch = watchDueQueues({ pool, log, jobs, tell: (name) => wake(workers.get(name)) })
+      watch = watchDueQueues({ pool, log, jobs, onDue: (name) => wake(workers.get(name)) })
       await updateSchedules(worker, jobs, now)
     },
     async send(trx, job, payload, sending) {

@@ -29,7 +29,7 @@ const refused = 'Unauthorized: there is nothing here for you.'
 export type Rooms = ReturnType<typeof createRooms>
 
 /** The rooms of a server: checks who may join, and sends their messages. */
-export function createRooms(db: Db, tell: (told: readonly BroadcastMessage[]) => void) {
+export function createRooms(db: Db, broadcast: (messages: readonly BroadcastMessage[]) => void) {
   const rooms = new Map<string, RealtimeRoom>()
 
   const find = (topic: string) => {
@@ -52,8 +52,8 @@ export function createRooms(db: Db, tell: (told: readonly BroadcastMessage[]) =>
       if (!found?.room.events.includes(event)) return `"${event}" is not offered here.`
       const to = await found.room.listeners(db, who, found.roomId)
       if (!to) return refused
-      const told: BroadcastMessage = { topic, event, from: who.userId, to: [...to] }
-      if (to.length > 0) tell([told])
+      const messages: BroadcastMessage = { topic, event, from: who.userId, to: [...to] }
+      if (to.length > 0) broadcast([messages])
       return undefined
     },
     /** Whether anything tracks who is in a topic. */

@@ -2,7 +2,7 @@ import type { OwnProfileView } from '@itemo/contract/account-views.ts'
 import type { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
-import { keepAnswer } from '#app/lib/keep-answer.ts'
+import { cacheResponse } from '#app/lib/cache-response.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { act } from '#app/lib/session.ts'
 import { myProfileQuery, mySessionsQuery } from './account-queries.ts'
@@ -31,7 +31,7 @@ export function useCompleteProfile() {
 
 function useKeepProfile() {
   const queries = useQueryClient()
-  return (profile: OwnProfileView) => keepAnswer(queries, myProfileQuery().queryKey, profile)
+  return (profile: OwnProfileView) => cacheResponse(queries, myProfileQuery().queryKey, profile)
 }
 
 /** Blocks or unblocks someone. That affects several features, so all active queries are refetched. */

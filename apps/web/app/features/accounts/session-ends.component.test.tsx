@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accessToken, checkSession, renewAccessToken, tellingItself } from '#app/lib/session.ts'
+import { accessToken, checkSession, renewAccessToken, withOwnReport } from '#app/lib/session.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import { answerEverywhere, answerSettings, openApp, visit, whereabouts } from '../../../test/app.tsx'
 import { due, stopClock, turn } from '../../../test/clock.ts'
@@ -29,7 +29,7 @@ test('whether the session lives isn’t asked while an act is under way, which m
   await expect.poll(asked).toBeGreaterThan(1)
   const before = server.auth.asked('GET /user')
   const act = Promise.withResolvers<void>()
-  const acting = tellingItself(() => act.promise)
+  const acting = withOwnReport(() => act.promise)
   expect(await asked()).toBe(before)
   act.resolve()
   await acting

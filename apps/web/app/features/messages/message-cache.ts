@@ -1,11 +1,11 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { askAgain } from '#app/lib/ask-again.ts'
+import { refetch } from '#app/lib/ask-again.ts'
 import { conversationsQuery, type Message, type MessagePage, messagesQuery, unreadQuery } from './message-queries.ts'
 
 type Thread = InfiniteData<MessagePage>
 
 /** Adds a message to its conversation, or replaces the one with the same id. */
-export function keepMessage(client: QueryClient, message: Message): void {
+export function cacheMessage(client: QueryClient, message: Message): void {
   client.setQueryData<Thread>(messagesQuery(message.conversation_id).queryKey, (thread) => {
     const latest = thread?.pages[0]
     if (!thread || !latest) return thread
@@ -63,7 +63,7 @@ function mergeRead(known: Message | undefined, fresh: Message): Message {
 /** Refetches the list and the unread number: order, previews and dots change with every message. */
 export function refreshConversations(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: conversationsQuery().queryKey })
-  void askAgain(client, unreadQuery().queryKey)
+  void refetch(client, unreadQuery().queryKey)
 }
 
 /** All messages loaded so far, oldest first: the pages come latest first. */

@@ -25,7 +25,7 @@ export function isTyping(sign: TypingSign | undefined, messages: readonly Messag
 /** How long someone is shown as typing after the last sign of it. */
 const typingShownMs = 5000
 /** The minimum interval between one's own typing signs. */
-const typingToldMs = 2000
+const typingIntervalMs = 2000
 
 /** Shows in an open conversation whether the other person types, arrives or leaves, and sends one's own typing signs. */
 export function useTypingIndicator(conversationId: string, otherId: string) {
@@ -53,7 +53,7 @@ export function useTypingIndicator(conversationId: string, otherId: string) {
   }, [client, conversationId, otherId])
   const sendTyping = () => {
     const now = Date.now()
-    if (now - toldAt.current < typingToldMs) return
+    if (now - toldAt.current < typingIntervalMs) return
     toldAt.current = now
     room.current?.tell('typing')
   }

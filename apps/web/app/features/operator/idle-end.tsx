@@ -5,7 +5,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { noteSeen, seenAt, tellMs } from './seen-at.ts'
+import { noteSeen, seenAt, noteIntervalMs } from './seen-at.ts'
 
 /** How often activity is checked, in milliseconds. */
 const lookMs = 5000
@@ -25,12 +25,12 @@ export function IdleEnd({ onLeave }: { readonly onLeave: () => void }) {
       // The layout then says so; anything less mustn't lose what is being written.
       if (isClosed(error)) void revalidate()
       // Retries soon.
-      else toldAt.current -= tellMs - lookMs
+      else toldAt.current -= noteIntervalMs - lookMs
     })
   }
   const note = () => {
     noteSeen()
-    if (Date.now() - toldAt.current >= tellMs) tell()
+    if (Date.now() - toldAt.current >= noteIntervalMs) tell()
   }
   const onOpen = useEffectEvent(note)
   const onInput = useEffectEvent(() => {

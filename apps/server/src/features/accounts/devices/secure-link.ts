@@ -32,8 +32,8 @@ export async function notMeButton(
     if (!user) return undefined
     const at = now()
     const expiresAt = new Date(at.getTime() + secureLinkMs)
-    const kept = await storeLink(trx, { userId, email, at, expiresAt })
-    if (kept !== undefined) return kept
+    const storedLink = await storeLink(trx, { userId, email, at, expiresAt })
+    if (storedLink !== undefined) return storedLink
     const made = randomUUID()
     await insertOneTimeToken(trx, {
       id: made,

@@ -83,13 +83,13 @@ function createVisitCount({ db, log, now, siteUrl }: Pick<Context, 'db' | 'log' 
     count('searches', userId, category)
     if (isEmpty) count('searches_empty', userId, category)
     if (isCorrected) count('searches_corrected', userId, category)
-    const told = wordsToKeep(typed)
-    if (told === undefined) return
+    const recordedWords = wordsToKeep(typed)
+    if (recordedWords === undefined) return
     const day = dayInLondon(at)
-    const key = `${day} ${userId} ${told}`
+    const key = `${day} ${userId} ${recordedWords}`
     const before = words.get(key) ?? { shown: 0, empty: 0 }
     const [shown, empty] = isEmpty ? [before.shown, before.empty + 1] : [before.shown + 1, before.empty]
-    words.set(key, { day, words: told, user_id: userId, shown, empty })
+    words.set(key, { day, words: recordedWords, user_id: userId, shown, empty })
   }
 
   const settleStopped = () => {

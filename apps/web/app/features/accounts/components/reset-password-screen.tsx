@@ -43,12 +43,12 @@ export function ResetPasswordScreen() {
   }
 
   const told = useRef(false)
-  const tellFailure = useEffectEvent(() => {
+  const showFailure = useEffectEvent(() => {
     if (arrivalFailure() === undefined || told.current) return
     told.current = true
     invalidLink('It has expired or was used already. Please request a new link.')
   })
-  useEffect(() => tellFailure(), [])
+  useEffect(() => showFailure(), [])
 
   const choose = async (bearer: string, password: string) => {
     const result = await setNewPassword(bearer, password)

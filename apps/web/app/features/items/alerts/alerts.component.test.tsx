@@ -6,8 +6,8 @@ import { openApp, visit, whereabouts } from '../../../../test/app.tsx'
 import { feed, idOf, itemCard, member } from '../../../../test/fixtures.ts'
 import { expectText, hearToasts } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
-import { keepPlace } from '#app/lib/search-place.ts'
-import { keepWish } from './alert-wish.ts'
+import { storePlace } from '#app/lib/search-place.ts'
+import { storeAlertRequest } from './alert-wish.ts'
 
 const wes = member('Wes')
 const button = (name: string) => page.getByRole('button', { name })
@@ -103,14 +103,14 @@ test.each([
     asked = body.near
     return alert()
   })
-  keepPlace({ ...place, latitude: 51.54, longitude: -0.06 })
+  storePlace({ ...place, latitude: 51.54, longitude: -0.06 })
   openApp(`/home?search=carpet+cleaner${distance}`, { as: wes })
   await button('Tell me when one is listed').click()
   await expect.poll(() => asked).toEqual(kept)
 })
 
 test('a visitor who chose a place here signs up with its name', async () => {
-  keepPlace({ label: 'Leeds', source: 'chosen', latitude: 53.8, longitude: -1.55 })
+  storePlace({ label: 'Leeds', source: 'chosen', latitude: 53.8, longitude: -1.55 })
   openApp('/home?search=carpet+cleaner&miles=5')
   await button('Tell me when one is listed').click()
   await expectText(
@@ -129,7 +129,7 @@ test('a visitor signs up with it', async () => {
 
 test('what this browser wished for is saved on arriving; a link of someone else saves nothing by itself', async () => {
   answerAlerts()
-  keepWish(wish)
+  storeAlertRequest(wish)
   openApp(wish, { as: wes })
   await expect.element(page.getByRole('heading', { name: '“carpet cleaner”' })).toBeVisible()
   expect(whereabouts()).toBe('/saved?tab=alerts')
