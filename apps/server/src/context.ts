@@ -71,7 +71,7 @@ export interface Context {
   /** Receives PostgreSQL's notifications for this process. */
   readonly listener: Listener
   /** For single statements that also publish messages; everything else uses `jobs` and `realtime`. */
-  readonly outbox: Pick<Outbox, 'runAndPublish' | 'inTurn'>
+  readonly outbox: Pick<Outbox, 'runAndPublish' | 'runInOrder'>
   readonly jobs: Jobs<Context, DomainEvent>
   /** Responses cached in this process until the data in them changes. */
   readonly responseCache: ResponseCache

@@ -82,13 +82,13 @@ const besidesHires: readonly string[] = [
 ]
 
 /** Those and all jobs that notify people: for a file that reads no notifications and none of their mails. */
-export const unheard: readonly string[] = [
+export const unrelatedQueues: readonly string[] = [
   ...besidesHires,
   ...allJobs.map(({ name }) => name).filter((name) => name.startsWith('notifications.')),
 ]
 
 /** For a file that only needs a hire to exist, and reads neither facts about people nor notifications. */
-export const hiresAside: TestServerOptions = { passesOver: asideOfMoney, leavesWaiting: unheard }
+export const hiresAside: TestServerOptions = { passesOver: asideOfMoney, leavesWaiting: unrelatedQueues }
 
 /**
  * For a file about accounts in which nobody lists, hires or reports anything: only the scheduled jobs that clean up accounts, apply

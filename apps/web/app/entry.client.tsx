@@ -16,7 +16,7 @@ startServiceWorker()
 startConnection()
 endEarlyClicks()
 
-function comeAlive(): void {
+function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -27,5 +27,5 @@ function comeAlive(): void {
   })
 }
 
-if (arrived) void arrived.then(comeAlive)
-else comeAlive()
+if (arrived) void arrived.then(hydrate)
+else hydrate()

@@ -104,11 +104,11 @@ function start(): void {
   startPlace()
   const turn = turns
   const arrived = startSession()
-  if (arrived) void arrived.then(() => turn === turns && comeAlive())
-  else comeAlive()
+  if (arrived) void arrived.then(() => turn === turns && hydrate())
+  else hydrate()
 }
 
-function comeAlive(): void {
+function hydrate(): void {
   const router = createBrowserRouter([
     { id: 'root', Component: App, HydrateFallback, ErrorBoundary: RootError, children: routeTable.map(routeOf) },
   ])

@@ -283,14 +283,14 @@ export function settledBy(kind: NotificationKind, rentalId: string): string[] {
 
 /** The variants of a kind that a later kind makes obsolete; undefined: the kind is sent once. */
 function whichesOf(kind: NotificationKind): readonly (string | undefined)[] {
-  if (kind === 'answer_due') return [undefined, onceMoved()]
+  if (kind === 'answer_due') return [undefined, movedVariant()]
   if (kind !== 'return_overdue') return [undefined]
   const days = overdueDays.map(String)
-  return [...days, ...days.map((each) => onceMoved(each))]
+  return [...days, ...days.map((each) => movedVariant(each))]
 }
 
 /** The variant of a reminder whose deadline was moved, so that the new deadline is notified of even if the old one was. */
-export function onceMoved(which?: string): string {
+export function movedVariant(which?: string): string {
   return which === undefined ? 'moved' : `${which} moved`
 }
 

@@ -151,11 +151,11 @@ export async function findAddressee(db: Db, userId: string) {
 
 /** Closes an account to its owner, who can't log in any more and whose sessions end, or reopens it. */
 export async function setBanned(deps: Pick<Context, 'now'>, trx: Db, userId: string, isBanned: boolean) {
-  await updateUserRow(trx, userId, { banned_until: isBanned ? farAway : null, updated_at: deps.now() })
+  await updateUserRow(trx, userId, { banned_until: isBanned ? endOfTime : null, updated_at: deps.now() })
   if (isBanned) await deleteSessions(trx, userId)
 }
 
-const farAway = new Date('9999-12-31T00:00:00Z')
+const endOfTime = new Date('9999-12-31T00:00:00Z')
 
 /** The values that were cleared from a profile. */
 interface ClearedProfile {

@@ -19,7 +19,7 @@ const checkoutMs = 45 * 60_000
 const minCheckoutMs = 31 * 60_000
 
 /** Lets the renter give another card after a hold was refused, until the rental begins: returns the address of a checkout. */
-export async function giveAnotherCard(deps: Deps, actor: Actor, rentalId: string): Promise<{ url: string }> {
+export async function openCardReplacement(deps: Deps, actor: Actor, rentalId: string): Promise<{ url: string }> {
   await requireOwn(deps, actor, rentalId)
   const { row, customerId, expiresAt } = await inTransaction(deps.db, (trx) => beginCheckout(deps, trx, rentalId))
   if (row.setup_url) return { url: row.setup_url }

@@ -3,7 +3,7 @@ import { type ClaimDeps, publishClaimChange } from './claims.ts'
 import { changeClaim, endOffer, findClaim, listLapsedOffers, listUnanswered, noteUnanswered } from './claim-queries.ts'
 import { lockDeposit } from './deposit-queries.ts'
 
-const lapsesAtOnce = 200
+const lapseBatchSize = 200
 
 /** Passes the claims and offers that nobody answered in time to the operator. Each is checked by its row, so this may run at any time. */
 export async function lapseClaims(deps: ClaimDeps): Promise<void> {
@@ -12,7 +12,7 @@ export async function lapseClaims(deps: ClaimDeps): Promise<void> {
 }
 
 async function noteSilence(deps: ClaimDeps): Promise<void> {
-  for (const rentalId of await listUnanswered(deps.db, deps.now(), lapsesAtOnce)) {
+  for (const rentalId of await listUnanswered(deps.db, deps.now(), lapseBatchSize)) {
     await inTransaction(deps.db, async (trx) => {
       await lockDeposit(trx, rentalId)
       const claim = await findClaim(trx, rentalId)
@@ -26,7 +26,7 @@ async function noteSilence(deps: ClaimDeps): Promise<void> {
 }
 
 async function lapseOffers(deps: ClaimDeps): Promise<void> {
-  for (const rentalId of await listLapsedOffers(deps.db, deps.now(), lapsesAtOnce)) {
+  for (const rentalId of await listLapsedOffers(deps.db, deps.now(), lapseBatchSize)) {
     await inTransaction(deps.db, async (trx) => {
       await lockDeposit(trx, rentalId)
       const claim = await findClaim(trx, rentalId)

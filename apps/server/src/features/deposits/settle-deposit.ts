@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
-  backOf,
+  netRefunded,
   failCheckout,
   findPaymentFor,
   expireUnanswered,
@@ -21,7 +21,7 @@ import {
   requestCapture,
   requestRefund,
   requestRelease,
-  takenOf,
+  capturedOf,
 } from '../payments/payments.ts'
 import { applyFacts, settlePayment } from '../payments/reconcile-payment.ts'
 import { isRefusal } from '../payments/stripe-provider.ts'
@@ -44,7 +44,7 @@ export async function settleDeposit(deps: DepositDeps, rentalId: string): Promis
       const known = await findDeposit(deps.db, rentalId)
       if (!known) return
       const read = await readDeposit(deps, known)
-      const after = await inTransaction(deps.db, (trx) => bringInLine(deps, trx, rentalId, read))
+      const after = await inTransaction(deps.db, (trx) => reconcileDeposit(deps, trx, rentalId, read))
       for (const id of after?.owing ?? []) await settlePayment(deps, id)
       if (!after || (!after.step && after.owing.length === 0)) return
       if (after.step) await takeStep(deps, after.row, after.step)
@@ -69,7 +69,7 @@ interface InLine {
   readonly owing: readonly string[]
 }
 
-async function bringInLine(
+async function reconcileDeposit(
   deps: DepositDeps,
   trx: Db,
   rentalId: string,
@@ -78,9 +78,9 @@ async function bringInLine(
   let row = await lockDeposit(trx, rentalId)
   if (!row) return undefined
   const now = deps.now()
-  const payment = await learnMoney(deps, trx, row, read)
+  const payment = await recordProviderMoney(deps, trx, row, read)
   const hire = await findPaymentFor(trx, { kind: 'rental', id: rentalId })
-  row = await change(trx, row, { ...learntCard(row, read), updated_at: now })
+  row = await change(trx, row, { ...cardChanges(row, read), updated_at: now })
   let money = payment?.id === row.payment_id ? depositMoneyOf(payment) : 'none'
   const first = row.state
   const owing: string[] = []
@@ -106,7 +106,7 @@ async function bringInLine(
 /** Refunds what was taken by hand beyond a later decision. False if nothing (more) is to be refunded. */
 async function giveBackTooMuch(deps: DepositDeps, trx: Db, row: DepositRow, payment: Payment): Promise<boolean> {
   const pence = row.state === 'taken' && row.payment_id === payment.id ? takenTooMuch(row, deps.now()) : 0
-  return pence > (await backOf(trx, payment.id)) && (await requestRefund(deps, trx, payment, pence))
+  return pence > (await netRefunded(trx, payment.id)) && (await requestRefund(deps, trx, payment, pence))
 }
 
 /** Whether the decision about money that was taken by hand has become final: from now on that sum is the owner's, and the rest isn't. */
@@ -133,7 +133,7 @@ async function change(trx: Db, row: DepositRow, values: RowChanges<'deposits'>):
 }
 
 /** Records what the provider knows of the last hold or charge. */
-async function learnMoney(
+async function recordProviderMoney(
   deps: DepositDeps,
   trx: Db,
   row: DepositRow,
@@ -151,7 +151,7 @@ async function learnMoney(
   return lockOwnPayment(trx, row.payment_id)
 }
 
-function learntCard(row: DepositRow, { card, another }: DepositAtProvider): RowChanges<'deposits'> {
+function cardChanges(row: DepositRow, { card, another }: DepositAtProvider): RowChanges<'deposits'> {
   const first = card && row.provider_customer_id === null
   return {
     ...(first && { provider_customer_id: card.customerId, payment_method_id: card.methodId ?? null }),
@@ -199,7 +199,7 @@ async function effectsOf(
       if (payment) await requestRelease(deps, trx, payment)
       return { mode: 'card', capture_before: null, payment_id: (await open(deps, trx, row, 'automatic')).id }
     case 'settle_take':
-      return { taken_pence: payment ? await takenOf(trx, payment.id) : 0, capture_before: null, pay_until: null }
+      return { taken_pence: payment ? await capturedOf(trx, payment.id) : 0, capture_before: null, pay_until: null }
     case 'ask_person':
       return { pay_until: new Date(now.getTime() + paymentDays * 86_400_000), payment_id: null }
     case 'invite':

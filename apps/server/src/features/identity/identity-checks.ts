@@ -18,7 +18,7 @@ import {
   changeCheck,
   type CheckRow,
   countAttempts,
-  deleteUnbegun,
+  deleteNotStarted,
   findLatest,
   findRunning,
   insertCheck,
@@ -88,7 +88,7 @@ export async function startCheck(deps: CheckDeps, actor: Actor, input: IdentityC
     await inTransaction(deps.db, (trx) => queueRedaction(deps, trx, named, deps.now()))
     throw new AppError('identity_provider')
   } catch (cause) {
-    await deleteUnbegun(deps.db, check.id)
+    await deleteNotStarted(deps.db, check.id)
     throw unreachable(deps, check.id, cause)
   }
 }

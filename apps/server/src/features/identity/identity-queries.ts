@@ -157,7 +157,7 @@ export function storeSessionId(db: Db, checkId: string, sessionId: string): Prom
 }
 
 /** Deletes a check that the provider never started. */
-export async function deleteUnbegun(db: Db, checkId: string): Promise<void> {
+export async function deleteNotStarted(db: Db, checkId: string): Promise<void> {
   await db
     .deleteFrom('identity_checks')
     .where('id', '=', checkId)

@@ -12,7 +12,7 @@ import {
   type NearDuplicates,
   findNearDuplicates,
   forgetRemoved,
-  hadBefore,
+  isOthersPicture,
   storeRemovedHashes,
   listHashesOf,
   listUnhashed,
@@ -78,7 +78,7 @@ async function storeComparison(
   looked: readonly Looked[],
 ): Promise<boolean> {
   const own: string[] = []
-  for (const picture of looked) if (!(await hadBefore(db, picture))) own.push(picture.path)
+  for (const picture of looked) if (!(await isOthersPicture(db, picture))) own.push(picture.path)
   return inTransaction(db, async (trx) => {
     const item = await findItemModeration(trx, itemId)
     if (item?.state !== 'removed') return false

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { exactInstant } from '../../platform/db/cursor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
-import { isApart } from '../accounts/blocks.ts'
+import { isBlockedEitherWay } from '../accounts/blocks.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
 import { listMembers } from './message-queries.ts'
@@ -55,12 +55,12 @@ export async function holdAfterWarnings({ jobs }: Pick<Context, 'jobs'>, trx: Db
       where conversation_holds.ended_at is not null
     returning user_id`.execute(trx)
   if (rows.length === 0) return
-  await holdUnsaid(trx, userId, at)
+  await holdEmptyConversations(trx, userId, at)
   await jobs.publish(trx, { name: 'messages.warned', payload: { user_id: userId } })
 }
 
 /** Holds conversations that someone opened and nobody has written in. A locked one is skipped: someone is writing in it right now. */
-async function holdUnsaid(trx: Db, userId: string, at: Date): Promise<void> {
+async function holdEmptyConversations(trx: Db, userId: string, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string; other_id: string }>`
     select c.id, other.user_id as other_id
     from conversation_participants mine
@@ -200,7 +200,7 @@ async function lockHeld(trx: Db, userId: string, otherId?: string): Promise<Held
   const list = () =>
     sql<HeldRow>`
       select c.id, c.item_id, c.member_low, c.member_high, other.id as other_id,
-        other.deleted_at is not null or ${isApart(sql`c.held_for`, sql`other.id`)} as unreachable
+        other.deleted_at is not null or ${isBlockedEitherWay(sql`c.held_for`, sql`other.id`)} as unreachable
       from conversations c
       join profiles other on other.id = case when c.member_low = c.held_for then c.member_high else c.member_low end
       where c.held_for = ${userId} and c.refused_at is null and c.held_at is not null
@@ -226,7 +226,7 @@ async function deliverOne(deps: HoldDeps, trx: Db, row: HeldRow, userId: string,
       and l.item_id is not distinct from ${row.item_id}::uuid
     order by l.updated_at desc limit 1`.execute(trx)
   const live = rows[0]
-  if (live === undefined) await deliverWhole(deps, trx, row, userId, at)
+  if (live === undefined) await deliverConversation(deps, trx, row, userId, at)
   else await deliverInto(deps, trx, { id: row.id, liveId: live.id }, userId, at)
 }
 
@@ -236,7 +236,7 @@ async function refuse({ realtime }: HoldDeps, trx: Db, { id }: HeldRow, userId: 
   if (latest !== undefined) await realtime.notify(trx, { table: 'messages', type: 'UPDATE', id: latest })
 }
 
-async function deliverWhole(deps: HoldDeps, trx: Db, { id, other_id }: HeldRow, userId: string, at: Date) {
+async function deliverConversation(deps: HoldDeps, trx: Db, { id, other_id }: HeldRow, userId: string, at: Date) {
   await trx.updateTable('conversations').set({ held_at: null, held_for: null }).where('id', '=', id).execute()
   await sql`
     insert into conversation_participants (conversation_id, user_id, opened, unread, listed_at)

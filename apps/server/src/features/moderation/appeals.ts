@@ -29,7 +29,7 @@ import {
   type Decider,
   type DecisionDeps,
   type DecisionDraft,
-  requireOthersMatter,
+  requireNotOwnCase,
   revokeDecision,
   writeDecision,
 } from './decisions.ts'
@@ -134,7 +134,7 @@ export async function decideAppeal(
   if (!row || !about || !appeal || !decision) throw new AppError('not_found')
   const isOwn = decision.decided_by === by.userId
   if (isOwn && !by.mayDecideOwn) throw new AppError('own_matter')
-  await requireOthersMatter(trx, by, about)
+  await requireNotOwnCase(trx, by, about)
   if (row.version !== wish.version) throw new AppError('case_changed')
   if (!isUndecided(row)) throw new AppError('already_decided')
   const at = deps.now()

@@ -93,14 +93,14 @@ export async function liftMeasures(
     if (row.measure === 'ban') await recheckLater(deps, trx, await dropBannedKeys(trx, row.decision_id))
     const kind = restrictionOf[row.measure]
     if (kind) await liftRestriction(trx, row.decision_id, kind, deps.now())
-    if (row.measure === 'profile_clear') await putBack(deps, trx, row)
+    if (row.measure === 'profile_clear') await restoreProfileUnlessCleared(deps, trx, row)
     await syncTarget(deps, trx, row)
     if (row.measure === 'item_remove') await forgetRemovedPictures(deps, trx, row.target_id, row.decision_id)
   }
 }
 
 /** Restores a profile, unless another decision has cleared it too. */
-async function putBack(deps: MeasureDeps, trx: Db, row: MeasureRow): Promise<void> {
+async function restoreProfileUnlessCleared(deps: MeasureDeps, trx: Db, row: MeasureRow): Promise<void> {
   const standing = await listStanding(trx, 'person', row.target_id)
   const other = standing.find(({ measure }) => measure === 'profile_clear')
   if (other) await inheritCleared(trx, row, other)

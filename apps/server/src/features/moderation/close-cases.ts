@@ -14,7 +14,7 @@ import {
 import { countDecision } from './alert-staff.ts'
 import { dropHidden } from './apply-measures.ts'
 import { lockCase } from './case-queries.ts'
-import { looksAtWriter } from './decisions.ts'
+import { isAboutWriter } from './decisions.ts'
 import type { CaseRow } from './report-queries.ts'
 import { actOn, type CaseDeps, decideIn } from './staff-cases.ts'
 
@@ -25,7 +25,7 @@ import { actOn, type CaseDeps, decideIn } from './staff-cases.ts'
 async function requireBulkFit(trx: Db, by: StaffActor, row: CaseRow, at: Date): Promise<void> {
   const isClaimed = row.claimed_until !== null && row.claimed_until > at
   if (isClaimed && row.assigned_to !== by.userId) throw new AppError('case_claimed')
-  if (row.kind === 'appeal' || looksAtWriter(row)) throw new AppError('conflict')
+  if (row.kind === 'appeal' || isAboutWriter(row)) throw new AppError('conflict')
   const item = row.subject_kind === 'item' ? await findItemModeration(trx, row.subject_id) : undefined
   if (item && (item.state === 'held' || item.state === 'removed')) throw new AppError('conflict')
 }

@@ -24,7 +24,7 @@ import {
   listOverturning,
   lockObjected,
 } from './decision-queries.ts'
-import { checkDecisionInput, type Decider, type DecisionDeps, requireOthersMatter, writeDecision } from './decisions.ts'
+import { checkDecisionInput, type Decider, type DecisionDeps, requireNotOwnCase, writeDecision } from './decisions.ts'
 import { type CaseRow, findReport, insertAppealCase, type ReportRow } from './report-queries.ts'
 import { stateOf } from './report-view.ts'
 import { answerReporter } from './send-statement.ts'
@@ -191,7 +191,7 @@ export async function decideComplaint(
   const complaint = found(await asked.executeTakeFirst())
   const decision = found(await findDecision(trx, complaint.decision_id))
   const isOwn = await isByThemselves(trx, by, about, decision)
-  await requireOthersMatter(trx, by, about)
+  await requireNotOwnCase(trx, by, about)
   if (row.version !== version) throw new AppError('case_changed')
   if (!isUndecided(row)) throw new AppError('already_decided')
   if (outcome === 'overturned') throw refusedField('outcome', 'Say that the answer stands, or decide something else.')

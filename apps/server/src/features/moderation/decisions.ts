@@ -50,13 +50,13 @@ export interface DecisionDraft {
 export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseId: string, wish: DecisionDraft) {
   const row = found(await lockCase(trx, caseId))
   if (row.kind === 'appeal') throw new AppError('not_found')
-  await requireOthersMatter(trx, by, row)
+  await requireNotOwnCase(trx, by, row)
   checkDecisionInput(row.subject_kind as ReportSubject, wish, deps.now())
   const closed = await closeCase(trx, row, wish, deps.now())
-  if (wish.outcome === 'no_action' && looksAtListing(row)) await requireSeen(trx, row)
+  if (wish.outcome === 'no_action' && isAboutListing(row)) await requireSeen(trx, row)
   const decision = await writeDecision(deps, trx, by, closed, wish)
   // Done here, not for the answer to an appeal: a hold that began later needs its own case.
-  if (looksAtWriter(row))
+  if (isAboutWriter(row))
     await endHold(deps, trx, row.subject_id, {
       deliver: wish.outcome === 'no_action',
       at: decision.at,
@@ -67,7 +67,7 @@ export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseI
 }
 
 /** Nobody may decide about themselves, or about what they reported. Throws `own_matter`. */
-export async function requireOthersMatter(trx: Db, by: Decider, row: CaseRow): Promise<void> {
+export async function requireNotOwnCase(trx: Db, by: Decider, row: CaseRow): Promise<void> {
   if (row.subject_owner_id === by.userId || (await hasReported(trx, row.id, by.userId)))
     throw new AppError('own_matter')
 }
@@ -145,8 +145,8 @@ export async function writeDecision(
   }
   const earlier = (await listHolding(trx, row.id, false)).filter(({ id }) => id !== decision.id)
   for (const one of earlier) await revokeDecision(deps, trx, one, decision.id)
-  if (looksAtListing(row) && outcome === 'no_action') await letShow(deps, trx, row, decision.id)
-  else if (looksAtListing(row) && earlier.length > 0) await approveItem(trx, row.subject_id, null)
+  if (isAboutListing(row) && outcome === 'no_action') await showItemAgain(deps, trx, row, decision.id)
+  else if (isAboutListing(row) && earlier.length > 0) await approveItem(trx, row.subject_id, null)
   if (outcome === 'warning' && row.subject_owner_id !== null) await changeStrikes(trx, row.subject_owner_id, 1)
   await announceDecision(deps, trx, decision.id)
   return { ...decision, hires }
@@ -155,11 +155,11 @@ export async function writeDecision(
 /**
  * Whether “No action” in a case is a decision about the item itself: the risk rules opened it, or its owner edited and resubmitted it.
  */
-const looksAtListing = ({ kind, subject_kind: subject, sent_back_at }: CaseRow): boolean =>
+const isAboutListing = ({ kind, subject_kind: subject, sent_back_at }: CaseRow): boolean =>
   subject === 'item' && (kind === 'risk' || sent_back_at !== null)
 
 /** Whether a case is about someone's messages, with their new conversations on hold. */
-export const looksAtWriter = ({ kind, subject_kind: subject }: Pick<CaseRow, 'kind' | 'subject_kind'>): boolean =>
+export const isAboutWriter = ({ kind, subject_kind: subject }: Pick<CaseRow, 'kind' | 'subject_kind'>): boolean =>
   kind === 'risk' && subject === 'person'
 
 /** The time up to which the case has shown held messages; null if it never has. */
@@ -179,7 +179,7 @@ async function requireSeen(trx: Db, row: CaseRow): Promise<void> {
  * Shows an item that was found to be fine: lifts what the rules held of it, and what people decided about the item itself before its
  * owner edited and resubmitted it in this case. Measures about a person aren't lifted.
  */
-async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: string): Promise<void> {
+async function showItemAgain(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: string): Promise<void> {
   const holding = new Set((await listStanding(trx, 'item', row.subject_id)).map(({ decision_id: id }) => id))
   for (const id of holding) {
     const before = found(await lockDecision(trx, id))
@@ -264,7 +264,7 @@ export async function listUndoable(
 export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, decisionId: string, version: number) {
   const decision = found(await lockDecision(trx, decisionId))
   const row = found(await lockCase(trx, decision.case_id))
-  await requireOthersMatter(trx, by, row)
+  await requireNotOwnCase(trx, by, row)
   const objection = (await readObjections(trx, [decision.id])).get(decision.id)
   if (objection !== undefined) throw new AppError(objection === 'against' ? 'case_changed' : 'undo_expired')
   const gaveWay = await listReplaced(trx, decision.id)
@@ -274,8 +274,8 @@ export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, dec
   if (!reopened || decision.revoked_at !== null) throw new AppError('case_changed')
   await revokeDecision(deps, trx, decision)
   await reopenReports(trx, row.id, decision.at)
-  if (looksAtListing(row)) await approveItem(trx, row.subject_id, null)
-  if (looksAtWriter(row)) await resumeHold(trx, row.subject_id, [decision.at])
+  if (isAboutListing(row)) await approveItem(trx, row.subject_id, null)
+  if (isAboutWriter(row)) await resumeHold(trx, row.subject_id, [decision.at])
   for (const one of gaveWay.decisions) {
     await updateDecision(trx, one.id, { revoked_at: null, revoked_by_decision: null })
     if (one.outcome === 'warning' && one.person_id !== null) await changeStrikes(trx, one.person_id, 1)

@@ -17,7 +17,7 @@ import {
   claimCase,
   decideAppealByStaff,
   decideByStaff,
-  letWait,
+  putOnHold,
   listQueue,
   openByStaff,
   readCase,
@@ -76,7 +76,7 @@ export function mountStaffCases(http: Http, context: Context): void {
   )
 
   mountCall(http, 'POST /staff/cases/:caseId/wait', async ({ staff, params, body }) =>
-    presentCase(await letWait(context, staff, params.caseId, body)),
+    presentCase(await putOnHold(context, staff, params.caseId, body)),
   )
 
   mountCall(http, 'POST /staff/cases/:caseId/suggestion', async ({ staff, params, body }) =>

@@ -45,9 +45,9 @@ import { decideComplaint } from './complaints.ts'
 import {
   decideCase,
   type DecisionDraft,
-  looksAtWriter,
+  isAboutWriter,
   listUndoable,
-  requireOthersMatter,
+  requireNotOwnCase,
   messagesShownUntil,
 } from './decisions.ts'
 import { preserveEvidence, preserveSubject } from './kept-evidence.ts'
@@ -133,7 +133,7 @@ export async function collectCase(db: Db, by: StaffActor, row: ListedCase, at: D
     owner: ownerId === null ? undefined : await profileForReport(db, ownerId),
     strikes: ownerId === null ? 0 : await findStrikes(db, ownerId),
     liveHires: about === undefined ? 0 : await countLiveHires(db, about),
-    said: about !== undefined && looksAtWriter(about) ? await listEvidenceMessages(db, about.subject_id) : [],
+    said: about !== undefined && isAboutWriter(about) ? await listEvidenceMessages(db, about.subject_id) : [],
     subjectNow:
       ownerId === null || about === undefined
         ? undefined
@@ -147,7 +147,7 @@ export type ReadCase = Awaited<ReturnType<typeof readCase>>
 
 /** Stores up to which time held messages were shown to someone who can decide; later messages change the case. */
 async function showSaid(db: Db, by: StaffActor, row: ListedCase, at: Date): Promise<ListedCase> {
-  if (!looksAtWriter(row) || !isUndecided(row)) return row
+  if (!isAboutWriter(row) || !isUndecided(row)) return row
   const until = await findLatestHeld(db, row.subject_id)
   if (until === null || until <= (messagesShownUntil(row) ?? '')) return row
   await inTransaction(db, async (trx) => {
@@ -251,7 +251,7 @@ export function suggestToOperator(
   { version, measures, text }: CaseSuggestionInput,
 ): Promise<ListedCase> {
   return actOn(deps, by, caseId, async (trx, row, at) => {
-    await requireOthersMatter(trx, by, row)
+    await requireNotOwnCase(trx, by, row)
     requireVersion(row, version)
     if (!isUndecided(row) || row.kind === 'appeal') throw new AppError('case_changed')
     const allowed = measuresFor(row.subject_kind)
@@ -277,7 +277,7 @@ export function suggestToOperator(
 }
 
 /** Puts an open case on hold; after the given number of days it is open again, with its old deadline. Throws `case_changed`. */
-export function letWait(
+export function putOnHold(
   deps: CaseDeps,
   by: StaffActor,
   caseId: string,
@@ -370,7 +370,7 @@ export function reopenCase(deps: CaseDeps, by: StaffActor, caseId: string, versi
       await storeReportDeadlines(trx, caseId, row.due_at)
       const reopened = await changeCase(trx, row, changes)
       await preserveEvidence(trx, caseId, at)
-      if (looksAtWriter(row)) await resumeHold(trx, row.subject_id, await listDecidedAt(trx, caseId))
+      if (isAboutWriter(row)) await resumeHold(trx, row.subject_id, await listDecidedAt(trx, caseId))
       return reopened
     })
   }).catch(refuseByConstraint({ cases_one_open: 'case_changed' }))

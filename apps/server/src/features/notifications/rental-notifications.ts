@@ -5,7 +5,7 @@ import {
   dedupeKeyOf,
   kindsOfRentalEvent,
   notificationTable,
-  onceMoved,
+  movedVariant,
   partiesNotified,
   rentalWords,
   settledBy,
@@ -109,7 +109,7 @@ function whichOf(kind: RentalNotificationKind, rental: RentalForNotification): s
     )
   if (kind === 'refund_waits') return madeAfter(facts.refundedPence + facts.waitingPence, sentBackTimes)
   if (kind === 'refund_made' || kind === 'refunded_by_hand') return madeAfter(facts.refundedPence, sentBackTimes)
-  return isMoved(kind, rental) ? onceMoved() : undefined
+  return isMoved(kind, rental) ? movedVariant() : undefined
 }
 
 /** Identifies a refunded sum: the same sum is refunded again after a bank sent it back. */
@@ -133,7 +133,7 @@ export function rentalNotice(
   const keyKind = kind === 'refunded_by_hand' ? 'refund_made' : kind
   const { facts } = rental
   const [self, other] = party === 'owner' ? [facts.owner, facts.renter] : [facts.renter, facts.owner]
-  const asked = which !== undefined && isMoved(kind, rental) ? onceMoved(which) : (which ?? whichOf(kind, rental))
+  const asked = which !== undefined && isMoved(kind, rental) ? movedVariant(which) : (which ?? whichOf(kind, rental))
   return {
     userId: self.id,
     kind,

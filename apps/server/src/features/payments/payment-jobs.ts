@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
 import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob, deleteOlder, mailRetryPolicy } from '../../define-job.ts'
-import { eachAtOnce } from '../../platform/jobs/at-once.ts'
+import { forEachConcurrently } from '../../platform/jobs/at-once.ts'
 import { tryExpireCheckout } from './checkout.ts'
 import { providerConcurrency } from './stripe-provider.ts'
 import { listForgotten, settleDue, settlePayment } from './reconcile-payment.ts'
@@ -60,7 +60,7 @@ export const reconcile = defineJob({
   name: 'payments.reconcile',
   schedule: '* * * * *',
   async run(context) {
-    await eachAtOnce(await listForgotten(context), providerConcurrency, ({ id, state }) =>
+    await forEachConcurrently(await listForgotten(context), providerConcurrency, ({ id, state }) =>
       state === 'awaiting_payment' ? tryExpireCheckout(context, id) : settlePayment(context, id),
     )
   },

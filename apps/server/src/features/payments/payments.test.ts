@@ -2,7 +2,7 @@ import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import { describe, expect, it, test } from 'vitest'
 import { copyHires } from '../../../test/copied-hires.ts'
 import { createHire, readMoney, sessionOf } from '../../../test/hires.ts'
-import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
+import { serverAndCards, unrelatedQueues } from '../../../test/server-of-file.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { tryExpireCheckout, openCheckout } from './checkout.ts'
@@ -12,7 +12,7 @@ import { requestCapture, requestRefund, requestRelease, settleWithin } from './p
 import { listForgotten, settlePayment } from './reconcile-payment.ts'
 import { oneTurn } from '../../../test/one-turn.ts'
 
-const { server, sandbox } = await serverAndCards({ leavesWaiting: unheard })
+const { server, sandbox } = await serverAndCards({ leavesWaiting: unrelatedQueues })
 copyHires(server)
 
 test('money that is released cannot be asked for again, in any way, and its payment stays as it is', async () => {

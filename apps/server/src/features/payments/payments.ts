@@ -94,12 +94,12 @@ export function lockOwnPayment(trx: Db, paymentId: string): Promise<PaymentRow |
 }
 
 /** What one payment took of a deposit, in whole pence. */
-export function takenOf(trx: Db, paymentId: string): Promise<number> {
+export function capturedOf(trx: Db, paymentId: string): Promise<number> {
   return sumTaken(trx, paymentId)
 }
 
 /** How much of a payment was refunded and stayed refunded, in whole pence. */
-export async function backOf(trx: Db, paymentId: string): Promise<number> {
+export async function netRefunded(trx: Db, paymentId: string): Promise<number> {
   return (await readBack(trx, paymentId)).backPence
 }
 

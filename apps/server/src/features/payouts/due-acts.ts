@@ -50,10 +50,10 @@ export async function actOnDue(
       })
     const values = {
       block: { held_by: 'operator', held_reason: action.reason ?? null },
-      release: { held_reason: null, ...letGo(due) },
+      release: { held_reason: null, ...releaseChanges(due) },
       settle_outside: {
         held_reason: null,
-        ...letGo(due),
+        ...releaseChanges(due),
         outside_pence: due.outside_pence + owedPence,
         outside_at: deps.now(),
         outside_ref: action.reference ?? null,
@@ -72,7 +72,7 @@ export function mayOverrule(
 }
 
 /** The changes that release a due: it isn't held back again by the same decision, nor for being ready while payouts were off. */
-function letGo({ decision_id: decisionId, released_decision_id: before }: DueRow) {
+function releaseChanges({ decision_id: decisionId, released_decision_id: before }: DueRow) {
   const nobody = { held_by: null, decision_id: null, held_too: false, while_off_at: null }
   return { ...nobody, released_decision_id: decisionId ?? before }
 }

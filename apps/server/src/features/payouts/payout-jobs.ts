@@ -44,10 +44,10 @@ const settleDues = defineJob({
 })
 
 /** How many accounts are read at a time. */
-const accountsAtOnce = 8
+const accountConcurrency = 8
 
 const eachAccount = ({ db }: Pick<Context, 'db'>, read: (accountId: string) => Promise<unknown>) =>
-  eachOfPages<string>((after) => listToRead(db, after, pageSize), accountsAtOnce, read)
+  eachOfPages<string>((after) => listToRead(db, after, pageSize), accountConcurrency, read)
 
 /** Every night: reads the state of all accounts, in case messages were lost. */
 const refreshAccounts = defineJob({

@@ -49,8 +49,7 @@ function factsOf(hire: HireOfDue, due: DueRow | undefined) {
     state: due?.state ?? 'expected',
     readyAt: hire.overAt && dueReadyAt(hire.overAt, hire.startDate),
     isDisputed: hire.isDisputed,
-    heldBy:
-      holdingDecision(hire, due) === null ? (heldOtherwise(due) ?? (hire.isClaimed ? 'claim' : null)) : 'operator',
+    heldBy: holdingDecision(hire, due) === null ? (heldByOthers(due) ?? (hire.isClaimed ? 'claim' : null)) : 'operator',
   } as const
 }
 
@@ -60,14 +59,14 @@ function holdingDecision({ holdingDecision: id }: HireOfDue, due: DueRow | undef
 }
 
 /** Who holds a due back, apart from decisions. */
-function heldOtherwise(due: DueRow | undefined): DueRow['held_by'] {
+function heldByOthers(due: DueRow | undefined): DueRow['held_by'] {
   if (!due || due.decision_id === null) return due?.held_by ?? null
   return due.held_too ? 'operator' : null
 }
 
 /** Who holds a due back, as it is stored. A decision doesn't hold money that the owner has or that is on its way. */
 function holdOf(hire: HireOfDue, due: DueRow | undefined, { standing }: DuePlace) {
-  const otherwise = heldOtherwise(due)
+  const otherwise = heldByOthers(due)
   const decisionId = standing.state === 'blocked' ? holdingDecision(hire, due) : null
   if (decisionId === null) return { held_by: otherwise, decision_id: null, held_too: false }
   return { held_by: 'operator', decision_id: decisionId, held_too: otherwise !== null } as const

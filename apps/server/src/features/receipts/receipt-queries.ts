@@ -159,7 +159,7 @@ export async function movedBefore(db: Db, paymentId: string, receipt: ReceiptRow
 }
 
 /** What a payment took, in whole pence. */
-export async function takenBy(db: Db, paymentId: string): Promise<number> {
+export async function sumCaptured(db: Db, paymentId: string): Promise<number> {
   const { taken } = await db
     .selectFrom('ledger_entries')
     .select(sql<number>`coalesce(sum(amount_pence), 0)::int`.as('taken'))

@@ -16,7 +16,7 @@ import {
   listReceipts,
   movedBefore,
   type ReceiptRow,
-  takenBy,
+  sumCaptured,
 } from './receipt-queries.ts'
 import { presentEntry, presentReceipt } from './receipt-view.ts'
 
@@ -67,7 +67,7 @@ async function partsOf(
   const price = { totalPence, feePence: toPence(agreement.platform_fee) }
   const before = await retainedBefore(db, paymentId, row)
   const after = isGivenBack(kind) ? before - pence : before + pence
-  const paidPence = kind === 'payment' ? pence : await takenBy(db, paymentId)
+  const paidPence = kind === 'payment' ? pence : await sumCaptured(db, paymentId)
   const { cover } = agreement
   const agreed = cover ? { pence: cover.amount_pence, backPence: 0 } : undefined
   const paid = coverPaidOf({ totalPence, cover: agreed }, paidPence)

@@ -2,13 +2,13 @@ import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { expect, it } from 'vitest'
 import { createHire, type Hire, insertRental, readMoney, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { createMember, listItem } from '../../../test/factories.ts'
-import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
+import { serverAndCards, unrelatedQueues } from '../../../test/server-of-file.ts'
 import { beginTransaction } from '../../platform/db/transaction.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { markRequested } from './request-rental.ts'
 
 // No job runs in this file unless a test runs it.
-const { server } = await serverAndCards({ leavesWaiting: unheard })
+const { server } = await serverAndCards({ leavesWaiting: unrelatedQueues })
 
 const minute = 60_000
 const hour = 60 * minute

@@ -19,7 +19,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleWithin } from '../payments/payments.ts'
-import { closeCover, decideRefund, giveCoverBack } from '../cover/cover-policies.ts'
+import { closeCover, decideRefund, refundCover } from '../cover/cover-policies.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { agreedDeposit, isClaimEnded, isDepositRefused, noteHire } from '../deposits/deposits.ts'
 import { requireIdentity } from '../identity/identity-policy.ts'
@@ -323,7 +323,7 @@ async function scheduleSettlement(
     }
     case 'chosen':
       if (rental.status === ('pending' satisfies RentalStatus)) return requestRelease(deps, trx, payment)
-      await giveCoverBack(deps, trx, rental.id, act.byStaff?.refund?.coverPence ?? 0)
+      await refundCover(deps, trx, rental.id, act.byStaff?.refund?.coverPence ?? 0)
       return requestRefund(deps, trx, payment, act.byStaff?.refund?.inAllPence ?? 0)
     case 'none':
       return false

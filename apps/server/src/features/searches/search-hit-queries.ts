@@ -3,7 +3,7 @@ import { maxInDigest, type SavedQuery } from '@itemo/domain/searches/saved-searc
 import { type RawBuilder, sql } from 'kysely'
 import { idPages } from '../../platform/db/id-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { isApart } from '../accounts/blocks.ts'
+import { isBlockedEitherWay } from '../accounts/blocks.ts'
 import { isFree } from '../items/item-hire-policy.ts'
 
 /** A search that an item matches. */
@@ -47,7 +47,7 @@ async function fittingSearches(db: Db, { itemId, fromPence, now }: Fitting): Pro
         and (select array_to_tsvector(terms) from own) @@ s.test
         and (s.phrase is null
           or exists (select from item_search x where x.item_id = i.id and holds_phrase(x.title, x.body, s.phrase)))
-        and s.every <> 'off' and s.user_id <> i.user_id and not ${isApart(sql`s.user_id`, sql`i.user_id`)}
+        and s.every <> 'off' and s.user_id <> i.user_id and not ${isBlockedEitherWay(sql`s.user_id`, sql`i.user_id`)}
         and coalesce(i.daily_rate <= ${of('max_price')}::numeric, true)
         and (${fromPence ?? null}::int is null or ${of('max_price')}::numeric * 100 < ${fromPence ?? null}::int)
         and (s.query -> 'near' is null
@@ -136,7 +136,7 @@ export interface FoundItemRow {
 const itemColumns = sql`i.id, i.user_id as owner_id, i.title, i.location, i.daily_rate::text`
 
 /** Whether an item `i` may still be shown to the owner of a search `s`. */
-const isThere = sql`i.status = 'active' and not ${isApart(sql`s.user_id`, sql`i.user_id`)}`
+const isThere = sql`i.status = 'active' and not ${isBlockedEitherWay(sql`s.user_id`, sql`i.user_id`)}`
 
 /** An item that a search found, if it is still available and the search is switched on. */
 export async function findHit(db: Db, { searchId, itemId }: { readonly searchId: string; readonly itemId: string }) {

@@ -99,7 +99,7 @@ async function announceLooking(
       if (by && (await room.mayOpen(db, by, name.slice(room.prefix.length + 1)))) there.push(by)
       else closed.push(row)
     }
-    const says = { people: nameThem(there) }
+    const says = { people: namesThatFit(there) }
     const message = { topic: `realtime:${name}`, event: 'looking', says }
     // One message per session, so that the number of sessions doesn't matter for the size of a message.
     realtime.broadcast(
@@ -112,7 +112,7 @@ async function announceLooking(
 }
 
 /** As many people as fit in a message. */
-function nameThem(there: readonly StaffListener[]): { id: string; name: string }[] {
+function namesThatFit(there: readonly StaffListener[]): { id: string; name: string }[] {
   let bytes = 0
   return there
     .map(({ userId: id, displayName: name }) => ({ id, name }))

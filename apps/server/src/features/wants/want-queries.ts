@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import { idPages } from '../../platform/db/id-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { isApart } from '../accounts/blocks.ts'
+import { isBlockedEitherWay } from '../accounts/blocks.ts'
 import { isRestrictedFrom } from '../accounts/restrictions.ts'
 import { isShownOffer } from './want-offer-queries.ts'
 
@@ -72,7 +72,7 @@ export async function listOpenWants(
     readonly around: { readonly point: Point; readonly km: number } | undefined
   },
 ): Promise<WantRow[]> {
-  const apart = readerId === null ? sql`false` : isApart(sql`w.user_id`, sql`${readerId}::uuid`)
+  const apart = readerId === null ? sql`false` : isBlockedEitherWay(sql`w.user_id`, sql`${readerId}::uuid`)
   const near = around ? isWithin(sql`plane_point(w.latitude::float8, w.longitude::float8)`, around) : sql`true`
   const { rows } = await sql<WantRow>`
     select ${columns(query.now, readerId)} from wants w join profiles p on p.id = w.user_id
@@ -105,7 +105,7 @@ export async function findWant(
   const { rows } = await sql<WantRow>`
     select ${columns(now, readerId)} from wants w join profiles p on p.id = w.user_id
     where w.id = ${id} and (${reader} is not distinct from w.user_id
-      or w.status <> 'hidden' and ${mayHire(now)} and (${reader} is null or not ${isApart(sql`w.user_id`, reader)}))
+      or w.status <> 'hidden' and ${mayHire(now)} and (${reader} is null or not ${isBlockedEitherWay(sql`w.user_id`, reader)}))
     ${lock ? sql`for no key update of w` : sql``}`.execute(db)
   return rows[0]
 }
@@ -195,7 +195,7 @@ export async function insertNotices(
       from item_search s join items i on i.id = s.item_id join profiles p on p.id = i.user_id
       where s.terms @@ ${anyTerm(cells ?? []) ?? quoteTerm(everyItem)}::tsquery and i.status = 'active' and p.wants
         and (p.wants_all or ${fits}) and i.place <-> ${point} <= least(${want.within_km}, p.wants_within_km)
-        and i.user_id <> ${want.user_id} and not ${isApart(sql`i.user_id`, sql`${want.user_id}::uuid`)}
+        and i.user_id <> ${want.user_id} and not ${isBlockedEitherWay(sql`i.user_id`, sql`${want.user_id}::uuid`)}
       group by i.user_id
     ),
     told as (select owner_id from want_notices where want_id = ${want.id})
@@ -211,7 +211,7 @@ export async function insertNotices(
 
 /** Whether a want `w` is still news to an owner who was notified of it: it is open, and they have offered nothing for it. */
 const isNews = (ownerId: RawBuilder<unknown>, now: Date) => sql`(
-  ${isOpen(now)} and ${mayHire(now)} and not ${isApart(sql`w.user_id`, ownerId)}
+  ${isOpen(now)} and ${mayHire(now)} and not ${isBlockedEitherWay(sql`w.user_id`, ownerId)}
   and not exists (select from want_answers a where a.want_id = w.id and a.owner_id = ${ownerId}))`
 
 /** The owners with wants waiting for their daily email, in batches. */
@@ -253,7 +253,7 @@ export async function findOwnActive(db: Db, userId: string, itemId: string): Pro
 export async function listWantsAround(db: Db, itemId: string, now: Date, limit: number) {
   const { rows } = await sql<Pick<WantRow, 'id' | 'words'>>`
     select w.id, w.words from items i join wants w on w.user_id <> i.user_id
-    where i.id = ${itemId} and ${isOpen(now)} and not ${isApart(sql`w.user_id`, sql`i.user_id`)}
+    where i.id = ${itemId} and ${isOpen(now)} and not ${isBlockedEitherWay(sql`w.user_id`, sql`i.user_id`)}
       and i.place <-> plane_point(w.latitude::float8, w.longitude::float8) <= w.within_km
     order by w.created_at desc, w.id desc limit ${limit}`.execute(db)
   return rows

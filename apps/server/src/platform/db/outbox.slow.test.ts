@@ -185,15 +185,15 @@ test('acts of one key run one after the other, also after one that fails, and th
     if (name === 'first') throw new Error('it failed')
     return name
   }
-  const first = outbox.inTurn('one', act('first', held.promise))
-  const second = outbox.inTurn('one', act('second'))
-  expect(await outbox.inTurn('other', act('other'))).toBe('other')
+  const first = outbox.runInOrder('one', act('first', held.promise))
+  const second = outbox.runInOrder('one', act('second'))
+  expect(await outbox.runInOrder('other', act('other'))).toBe('other')
   expect(order).toEqual(['first begins', 'other begins', 'other ends'])
   held.resolve()
   await expect(first).rejects.toThrow('it failed')
   expect(await second).toBe('second')
   expect(order.slice(3)).toEqual(['first ends', 'second begins', 'second ends'])
-  expect(await outbox.inTurn('one', act('third'))).toBe('third')
+  expect(await outbox.runInOrder('one', act('third'))).toBe('third')
 })
 
 test('what is rolled back is never told, and a transaction that is repeated tells once', async () => {

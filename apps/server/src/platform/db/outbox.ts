@@ -62,7 +62,7 @@ export interface Outbox {
     entries: readonly OutboxEntry[],
   ): Promise<Done | undefined>
   /** Runs functions with the same key one after the other in this process, so that it receives their messages in the order of execution. */
-  inTurn<T>(key: string, act: () => Promise<T>): Promise<T>
+  runInOrder<T>(key: string, act: () => Promise<T>): Promise<T>
   /** Sends messages at once, without storing them: they may get lost. */
   publishVolatile(topic: string, values: readonly unknown[]): void
   /** Subscribes to a topic. Returns the function that unsubscribes. */
@@ -151,7 +151,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
   }
 
   const toLines = (messages: readonly Message[]): Line[] =>
-    inPieces(messages).map((piece) => {
+    splitMessages(messages).map((piece) => {
       const number = ++lines
       return { number, piece, line: `${own} ${number} ${JSON.stringify(piece)}` }
     })
@@ -296,7 +296,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     return done as unknown as Done
   }
 
-  const inTurn = async <T>(key: string, act: () => Promise<T>): Promise<T> => {
+  const runInOrder = async <T>(key: string, act: () => Promise<T>): Promise<T> => {
     const own = (turns.get(key) ?? Promise.resolve()).then(act)
     const over = own.then(
       () => undefined,
@@ -318,7 +318,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     },
     addRows,
     runAndPublish,
-    inTurn,
+    runInOrder,
     async writeRows(trx) {
       const end = endFor(trx)
       if (!end) return
@@ -367,7 +367,7 @@ function insertsOf(deferred: Iterable<DeferredRows>, when?: RawBuilder<unknown>)
 }
 
 /** Splits messages into pieces that fit one line each. Throws for a single message that is too long. */
-function inPieces(messages: readonly Message[]): Message[][] {
+function splitMessages(messages: readonly Message[]): Message[][] {
   const pieces: Message[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const message of messages) {

@@ -24,7 +24,7 @@ export function isRepeatable(text: string): boolean {
  * call: V8 allocates such a function in old space, where it keeps all rows of the result, and the parameters, alive until the
  * next full garbage collection. The driver's query timeout does the same (ADR-0258).
  */
-function askClient(
+function runOnClient(
   client: pg.PoolClient,
   asked: string | pg.QueryConfig,
   values: readonly unknown[] | undefined,
@@ -102,7 +102,7 @@ export function createCheckOut(
       const asked = typeof statement === 'string' ? names.query(statement, values) : statement
       const startedAtMs = tracing ? performance.now() : 0
       try {
-        const answer = await watch.wait(askClient(client, asked, values), {
+        const answer = await watch.wait(runOnClient(client, asked, values), {
           commitSent: () => commitSent,
           limitMs: answerMs,
         })

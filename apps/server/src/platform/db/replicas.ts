@@ -73,11 +73,11 @@ interface Replica extends DatabaseNode {
 /** PostgreSQL's code for a statement that was cancelled because it took too long. */
 const timedOut = '57014'
 
-const lookEveryMs = 500
+const checkIntervalMs = 500
 /** A replica that lags further behind isn't used. */
 export const maxLagMs = 5000
 /** How long a replica's reported position is valid. */
-const believedMs = 2000
+const positionValidMs = 2000
 /**
  * A replica that was ahead of the primary followed a former primary, and lacks what was written since. It isn't used until its
  * PostgreSQL was restarted, which repairing it requires, or for this long: then no browser's cookie holds a position any more
@@ -163,7 +163,7 @@ export function spreadReads(
   const timers = [lookAtPrimary, ...known.map((one) => () => lookAt(one))].map(repeat)
 
   const stateOf = ({ seen, ledAtMs, strayed }: Replica): ReplicaState => {
-    const since = performance.now() - believedMs
+    const since = performance.now() - positionValidMs
     if (ledAtMs > since) return 'leads'
     if (!seen || seen.atMs <= since || seen.system !== system || ends.length === 0) return 'away'
     if (strayed && strayed.startedAt === seen.startedAt && strayed.atMs > performance.now() - strayedMs) return 'away'
@@ -251,7 +251,7 @@ function repeat(look: () => Promise<void>): NodeJS.Timeout {
     looking = false
   }
   void lookOnce()
-  return setInterval(() => void lookOnce(), lookEveryMs).unref()
+  return setInterval(() => void lookOnce(), checkIntervalMs).unref()
 }
 
 /** Row locks count as writes, which a replica refuses. */

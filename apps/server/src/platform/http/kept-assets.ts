@@ -19,7 +19,7 @@ const keptMs = 30 * dayMs
 /** How long to wait after a failure before trying again. */
 const againMs = 60_000
 /** Lookups of unknown names within this time share one query, whichever files they request. */
-const lookMs = 100
+const lookupBatchMs = 100
 
 /** The names that the build gives its files: only these are looked up. */
 const builtName = /^\/assets\/[\w.-]{1,100}\.(js|css|woff2|png)$/
@@ -54,7 +54,7 @@ export function createAssetHistory({ db, log, now }: Deps): AssetHistory {
       const rows = await db.selectFrom('web_files').select('path').execute()
       paths = new Set(rows.map(({ path }) => path))
     } finally {
-      setTimeout(() => (looking = undefined), lookMs).unref()
+      setTimeout(() => (looking = undefined), lookupBatchMs).unref()
     }
   }
   return {

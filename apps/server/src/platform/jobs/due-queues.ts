@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 import { schema } from './boss.ts'
 
 /** A queue with a schedule is checked each time, any other only every fifth time: its workers are notified of new jobs. */
-const lookMs = 2000
+const checkIntervalMs = 2000
 const restEvery = 5
 
 /** Uses the index by which pg-boss fetches jobs: an empty queue costs one index lookup. */
@@ -42,7 +42,7 @@ export function watchDueQueues({ pool, log, jobs, onDue }: Looking): { stop(): P
   // Polls never overlap: while one takes longer than the interval, the next is skipped.
   const timer = setInterval(() => {
     looking ??= look().finally(() => (looking = undefined))
-  }, lookMs)
+  }, checkIntervalMs)
   return {
     async stop() {
       clearInterval(timer)

@@ -10,7 +10,7 @@ import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import { issueExchangeCode } from '../sessions/auth-codes.ts'
 import {
-  giveBackStrangersCode,
+  uncountStrangersCode,
   noteOwnBrowser,
   takeForAccount,
   takeForMiss,
@@ -175,7 +175,7 @@ interface CodeTry {
 }
 
 /** For a code that only the session which requested it can try. */
-const nobodyInParticular: Typist = { browserHash: null, networkHash: null }
+const unknownTypist: Typist = { browserHash: null, networkHash: null }
 
 /** The token that a code belongs to; a wrong attempt is counted, with the same queries if there is no token. */
 async function checkCode(
@@ -196,7 +196,7 @@ async function checkCode(
     await sql`select pg_logical_emit_message(true, 'itemo', '')`.execute(trx)
     return undefined
   }
-  if (isStranger) await giveBackStrangersCode(deps, trx, wanted.email)
+  if (isStranger) await uncountStrangersCode(deps, trx, wanted.email)
   return token
 }
 
@@ -208,7 +208,7 @@ export function consumeReauthentication(
 ): Promise<boolean> {
   return inTransaction(deps.db, async (trx) => {
     const wanted = { userIds: [user.id], kinds: ['reauthentication'] as const, email: user.email }
-    const token = await checkCode(deps, trx, wanted, { code, typist: nobodyInParticular })
+    const token = await checkCode(deps, trx, wanted, { code, typist: unknownTypist })
     return token !== undefined && useToken(trx, token.id, deps.now())
   })
 }

@@ -108,7 +108,7 @@ export async function storeNearDuplicates(
 }
 
 /** Whether someone else had a picture of an item first, in any item. Searches an index: never call it under a lock. */
-export async function hadBefore(db: Db, { ownerId, path, hash }: Compared): Promise<boolean> {
+export async function isOthersPicture(db: Db, { ownerId, path, hash }: Compared): Promise<boolean> {
   const { rows } = await sql`
     select from uploads mine where mine.bucket = ${itemImages} and mine.path = ${path} and exists (
       select from uploads u join item_images m on m.image_url = u.path join items i on i.id = m.item_id

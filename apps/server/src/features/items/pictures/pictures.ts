@@ -68,7 +68,7 @@ export async function storePicture({ db, images, objects, now, log }: StoreDeps,
     for (const file of files) await objects.put(file.key, file.bytes, 'image/webp')
     await markStored(db, row, now())
   } catch (error) {
-    await giveBack(
+    await releaseReserved(
       { db, objects, log },
       row,
       files.map(({ key }) => key),
@@ -79,7 +79,11 @@ export async function storePicture({ db, images, objects, now, log }: StoreDeps,
 }
 
 /** Releases a reserved path. If that fails too (the store is down, say), the sweep does it an hour later. */
-async function giveBack(deps: Pick<Context, 'db' | 'objects' | 'log'>, row: PictureRow, keys: readonly string[]) {
+async function releaseReserved(
+  deps: Pick<Context, 'db' | 'objects' | 'log'>,
+  row: PictureRow,
+  keys: readonly string[],
+) {
   try {
     await deps.objects.remove(keys)
     await deleteUpload(deps.db, row)

@@ -32,9 +32,9 @@ export async function understand(
   const search = readSearch(text)
   if (!search) return undefined
   const synonyms = synonymsOfTown({ settings })
-  const { newest, oldestRules, ...known } = await askDictionary(db, search, synonyms)
+  const { newest, oldestRules, ...known } = await queryDictionary(db, search, synonyms)
   const doubts = doubtfulWordsOf(search, known, synonyms)
-  const candidates = doubts ? await askCandidates(db, doubts) : []
+  const candidates = doubts ? await queryCandidates(db, doubts) : []
   const typed = search.isExact ? `"${search.phrase}"` : search.phrase
   return {
     ...understandSearch(search, known, { candidates, synonyms }),
@@ -51,7 +51,7 @@ function kindOf(word: string, openLeft: boolean, openRight: boolean): 'whole' | 
   return openLeft && openRight && Array.from(word).length < 3 ? 'letters' : 'part'
 }
 
-async function askDictionary(db: Db, search: ReadSearch, synonyms: SynonymGroups): Promise<Known & IndexedJson> {
+async function queryDictionary(db: Db, search: ReadSearch, synonyms: SynonymGroups): Promise<Known & IndexedJson> {
   const asked = search.words.map(({ word, openLeft, openRight }) => ({
     word,
     pattern: `${openLeft ? '%' : ''}${likePattern(word)}${openRight ? '%' : ''}`,
@@ -98,7 +98,7 @@ const dictionary = cacheStatement(
     ) as known`.compile(db),
 )
 
-async function askCandidates(db: Db, { cuts, halves }: DoubtfulWords): Promise<Candidates> {
+async function queryCandidates(db: Db, { cuts, halves }: DoubtfulWords): Promise<Candidates> {
   const { rows } = await sql<Candidates[number]>`
     select w.word, w.items from (
       select t.word from json_array_elements_text(${JSON.stringify(cuts)}::json) as c (cut)

@@ -71,14 +71,14 @@ const tooMany = 8000
  */
 const maxSortedTogether = 300
 /** If the first page of a list by distance or price expected few items, later pages sort up to this many at once. */
-const fewOfLater = 20_000
+const maxSortedLater = 20_000
 /** How many titles are read for a phrase, regardless of age. */
 const readTitles = 32_000
 /** If the rarest word is in at most this share of all items, the newest items found by it are collected once for all classes. */
 const heldShare = 1 / 8
 
 /** A cursor that claims few items is only believed up to this many times the items of its first page, or up to this number. */
-const believed = { times: 4, items: 2 * tooMany }
+const plausibleFew = { times: 4, items: 2 * tooMany }
 
 type Looking = Pick<Asked, 'search' | 'cursor' | 'filters' | 'sort'>
 
@@ -86,17 +86,17 @@ type Looking = Pick<Asked, 'search' | 'cursor' | 'filters' | 'sort'>
  * Whether a cursor's claim about its first page is plausible: cursors can be forged, and all of what is claimed to be few is sorted at
  * once.
  */
-function isBelieved({ atMost, areFew }: FirstPageState, looking: Looking): boolean {
+function isPlausible({ atMost, areFew }: FirstPageState, looking: Looking): boolean {
   // By age, a page doesn't check words with more items than this for being few; in other orders the later pages count themselves.
   if (areFew && isByAge(looking) && atMost > tooMany) return false
-  return looking.search.atMost <= Math.max(atMost * believed.times, believed.items)
+  return looking.search.atMost <= Math.max(atMost * plausibleFew.times, plausibleFew.items)
 }
 
 /** What a page is based on: the state that its first page saw, or else the current state. */
 function lookOf(looking: Looking): FirstPageState & { readonly isFirst: boolean } {
   const { search, cursor } = looking
   const first = cursor?.first
-  if (first && isBelieved(first, looking)) return { ...first, isFirst: false }
+  if (first && isPlausible(first, looking)) return { ...first, isFirst: false }
   return { newestNo: search.newestNo, atMost: search.atMost, areFew: false, isFirst: true }
 }
 
@@ -119,7 +119,7 @@ function doubtOf(look: ReturnType<typeof lookOf>, looking: Looking, isNarrowedBy
   if ((!isFirst && !areFew) || !(several || isNarrowedByTerms)) return undefined
   // The first page estimated from the newest items that they are few. They are counted again, because the newest items change and cursors
   // can be forged.
-  if (!isFirst) return { few: fewOfLater }
+  if (!isFirst) return { few: maxSortedLater }
   const sample = newestSample(newestNo)
   return { few: Math.floor((maxRareOfSeveral * sample.items) / Math.max(sample.items, newestNo)), sample }
 }
