@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { settledMember } from '../parts/person.ts'
-import { hearBreaches, provokeBreach } from '../parts/policy-breaches.ts'
+import { collectViolations, provokeBreach } from '../parts/policy-breaches.ts'
 import { test } from '../parts/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -25,7 +25,7 @@ test('a page that was changed before it came alive, as translators do, is built 
 // The API page is listened to in api-page.spec.ts.
 test('no page breaks its own policy: the app, the map, built pages and the worker', async ({ browser }) => {
   const { page, context } = await settledMember(browser, 'Tru')
-  const found = await hearBreaches(context)
+  const found = await collectViolations(context)
   await page.goto('/home?view=map')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect(page.getByRole('region', { name: 'Map of items' })).toBeVisible()

@@ -150,12 +150,12 @@ describe('queries', () => {
 })
 
 describe('who asks', () => {
-  it.each(calls.filter(([, call]) => call.who !== 'anyone'))(
+  it.each(calls.filter(([, call]) => call.access !== 'anyone'))(
     '%s turns away a visitor and a forged token',
-    async (key, { who }) => {
+    async (key, { access }) => {
       // The console says to no stranger that it is there.
       const refusal =
-        typeof who === 'object' ? { status: 404, code: 'not_found' } : { status: 401, code: 'unauthenticated' }
+        typeof access === 'object' ? { status: 404, code: 'not_found' } : { status: 401, code: 'unauthenticated' }
       for (const authorization of [
         undefined,
         'Bearer x.y.z',

@@ -8,7 +8,7 @@ import { inTransaction } from '../src/platform/db/transaction.ts'
 import { createMember, itemInput, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 import { createItem } from './hires.ts'
-import { oneTurn } from './one-turn.ts'
+import { firstAttemptOf } from './one-turn.ts'
 import { mailsTo } from './kept-mails.ts'
 
 type ReportBody = CallInput<Api['POST /reports']>['body']
@@ -86,7 +86,7 @@ export function moderationOf(server: TestServer) {
     async runJob(name: string, days = 0, payload: object = {}) {
       const job = moderationJobs.find((one) => one.name === name)
       const at = new Date(server.context.now().getTime() + days * 86_400_000)
-      const turn = oneTurn()
+      const turn = firstAttemptOf()
       await job?.run({ ...server.context, now: () => at }, payload, turn)
     },
   }

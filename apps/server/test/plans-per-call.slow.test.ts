@@ -14,7 +14,7 @@ import { isPlanned, isPlannedOnce } from './planned-once.ts'
 import { serverOfFile } from './server-of-file.ts'
 import { byKeyOf, writeRequest } from './written-requests.ts'
 
-const server = await serverOfFile({ weighsPlans: true })
+const server = await serverOfFile({ plansEachCall: true })
 const { db } = server
 const heard = recordStatements()
 const tried = new Set<string>()

@@ -5,7 +5,7 @@ import { decideByOperator } from '../../src/features/deposits/decide-deposit.ts'
 import { actOnDue, takeOnLoss } from '../../src/features/payouts/due-acts.ts'
 import type { Member } from '../factories.ts'
 import { shareOf } from '../hire-model/owner-share.ts'
-import { hurry, play as playHireStep } from '../hire-model/scenario.ts'
+import { shortenRetries, play as playHireStep } from '../hire-model/scenario.ts'
 import { actAsStaff, callAsStaff } from '../hire-model/staff-steps.ts'
 import { expectThat, type World } from '../hire-model/world.ts'
 import { fillCheckout, renew } from '../hires.ts'
@@ -109,7 +109,7 @@ async function die(world: MoneyWorld, hire: Chosen, act: 'return' | 'accept' | '
   ])
   await server.kill()
   await dying
-  hurry(server)
+  shortenRetries(server)
   Object.assign(server.context.cards.sandbox!.faults, faults)
   await sql`update jobs.job set state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::jobs.job_state
     where state = 'active' and name not like '\\_\\_%'`.execute(server.db)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alwaysAsks, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
+import { offSessionDeclinedCard, depositOf, depositAtProvider, goTo, passTime } from '../../../test/deposit-hires.ts'
 import { returnHire } from '../../../test/due-books.ts'
 import { fillCheckout, giveAtCheckout, goodCard, type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { checkInvariants } from '../payouts/check-invariants.ts'
@@ -24,7 +24,7 @@ async function expectNeverHeld(hire: Hire): Promise<void> {
 describe('a hold that is refused', () => {
   it('is told to both; another card is held, and the owner may call the hire off without blame', async () => {
     await at(1, 8)
-    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: offSessionDeclinedCard })
     await at(1, 10)
     expect(await stateOf(hire)).toBe('refused')
     const { deposit } = await readRental(server, hire.rentalId, hire.renter)
@@ -41,7 +41,7 @@ describe('a hold that is refused', () => {
     await fillCheckout(server, url)
     await settleAll(server)
     expect(await stateOf(hire)).toBe('held')
-    expect((await depositThere(server, hire)).map(({ status }) => status)).toEqual([
+    expect((await depositAtProvider(server, hire)).map(({ status }) => status)).toEqual([
       'requires_payment_method',
       'requires_capture',
     ])
@@ -49,13 +49,13 @@ describe('a hold that is refused', () => {
 
   it('of another card as well is no end: the renter gets a fresh checkout at once', async () => {
     await at(1, 8)
-    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: offSessionDeclinedCard })
     await at(1, 10)
     const params = { rentalId: hire.rentalId }
     const giveCard = async () =>
       (await server.api('POST /rentals/:rentalId/deposit-card', { params }, await renew(server, hire.renter))).url
     const first = await giveCard()
-    await giveAtCheckout(server, first, alwaysAsks)
+    await giveAtCheckout(server, first, offSessionDeclinedCard)
     expect(await stateOf(hire)).toBe('refused')
     await passTime(server, 60_000)
     const second = await giveCard()
@@ -66,7 +66,7 @@ describe('a hold that is refused', () => {
 
   it('is not counted against an owner who calls the hire off for it', async () => {
     await at(1, 8)
-    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: offSessionDeclinedCard })
     await at(1, 10)
     const input = { params: { rentalId: hire.rentalId }, body: { cancellation_reason: 'No deposit' } }
     await server.api('POST /rentals/:rentalId/cancel', input, await renew(server, hire.owner))
@@ -78,7 +78,7 @@ describe('a hold that is refused', () => {
 
   it('goes on without a deposit once the hire begins, and both are told and can read so', async () => {
     await at(1, 8)
-    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: offSessionDeclinedCard })
     await at(1, 10)
     await at(1, 0)
     expect(await stateOf(hire)).toBe('released')
@@ -96,7 +96,7 @@ describe('a hold that is refused', () => {
 describe('a hold that is refused on the day of the hire', () => {
   it('leaves its owner to ask the renter for what is damaged, as without a deposit [R75]', async () => {
     await at(1, 12)
-    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: offSessionDeclinedCard })
     await returnHire(server, hire)
     const view = async (side: 'owner' | 'renter') => readRental(server, hire.rentalId, await renew(server, hire[side]))
     expect(await view('owner')).toMatchObject({ can_ask_for_damage: true, deposit: { never_held: true } })
@@ -120,7 +120,7 @@ describe('a hold that is refused on the day of the hire', () => {
 
   it('forgets a card that was still kept when its owner asks', async () => {
     await at(1, 12)
-    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: offSessionDeclinedCard })
     await returnHire(server, hire)
     const customer = await server.context.cards.api.customers.create({})
     const kept = { provider_customer_id: customer.id }
@@ -138,7 +138,7 @@ describe('a hold that is refused on the day of the hire', () => {
 
   it('asks nobody for another card: both are told once that the hire goes on, and the owner may call it off', async () => {
     await at(1, 12)
-    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: offSessionDeclinedCard })
     expect(await stateOf(hire)).toBe('released')
     await expectNeverHeld(hire)
     for (const side of ['renter', 'owner'] as const) {

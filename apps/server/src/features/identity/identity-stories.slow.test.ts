@@ -16,8 +16,8 @@ import { decideCase } from '../moderation/decisions.ts'
 
 const lines: string[] = []
 const { server, sandbox } = await serverAndCards({
-  passesOver: [],
-  leavesWaiting: [],
+  skippedJobs: [],
+  undrainedQueues: [],
   env: { LOG_LEVEL: 'error', LOG_FORMAT: 'json' },
   onLogLine: (line) => void lines.push(line),
 })

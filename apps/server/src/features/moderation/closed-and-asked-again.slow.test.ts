@@ -2,7 +2,7 @@ import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { action, moderationOf, staffCasesOf } from '../../../test/moderation.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
@@ -77,7 +77,7 @@ describe('several cases', () => {
       server.db.selectFrom('idempotency_keys').select('answer').where('actor_id', '=', own.id).execute()
     expect(await keys()).toHaveLength(3)
     server.advance(86_400_001)
-    await staffJobs.find(({ name }) => name === 'staff.forget-keys')?.run(server.context, {}, oneTurn())
+    await staffJobs.find(({ name }) => name === 'staff.forget-keys')?.run(server.context, {}, firstAttemptOf())
     expect(await keys()).toEqual([])
     server.advance(-86_400_001)
   })

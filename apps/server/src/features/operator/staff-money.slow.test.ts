@@ -17,7 +17,7 @@ import {
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 import { createBoost } from '../../../test/paid-boosts.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -302,7 +302,7 @@ describe('the ledger', () => {
     expect(seen.check).toMatchObject({ state: 'failed', failure: 'other' })
     expect((await server.api('POST /staff/ledger/check', {}, as)).check?.state).toBe('waiting')
     // A late result of the interrupted check doesn't affect the one requested since.
-    await checkNow.run(context, { asked_at: askedAt.toISOString() }, oneTurn())
+    await checkNow.run(context, { asked_at: askedAt.toISOString() }, firstAttemptOf())
     expect((await server.api('GET /staff/money/ledger', { query: {} }, as)).check?.state).toBe('waiting')
     await context.jobs.drain()
     expect((await server.api('GET /staff/money/ledger', { query: {} }, as)).check?.state).toBe('done')

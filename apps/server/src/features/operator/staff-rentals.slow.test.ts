@@ -8,7 +8,7 @@ import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { expireRequest } from '../rentals/rental-transitions.ts'
 
-const { server, sandbox, pass } = await serverAndCards({ countsDays: true })
+const { server, sandbox, pass } = await serverAndCards({ runsCountingJobs: true })
 const { db, context } = server
 const operator = await createStaff(server, ['operator'])
 const moderator = await createStaff(server, ['moderator'])

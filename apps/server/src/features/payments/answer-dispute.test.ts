@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 import type { Context } from '../../context.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
@@ -166,7 +166,7 @@ describe('the operator', () => {
     jobs: { send: (_: unknown, __: unknown, payload: unknown) => Promise.resolve(void sent.push(payload)) },
   } as unknown as Context
   const run = (name: string, payload: object = {}) =>
-    disputeJobs.find((job) => job.name === name)?.run(context, payload, oneTurn())
+    disputeJobs.find((job) => job.name === name)?.run(context, payload, firstAttemptOf())
   const mailOf = async ({ id }: { id: string }, more: object = {}) => {
     await run('payments.mail-dispute', { dispute_id: id, ...more })
     return mails.pop()

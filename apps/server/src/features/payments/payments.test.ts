@@ -10,9 +10,9 @@ import { listFailedRefunds } from './ledger-queries.ts'
 import { paymentJobs } from './payment-jobs.ts'
 import { requestCapture, requestRefund, requestRelease, settleWithin } from './payments.ts'
 import { listForgotten, settlePayment } from './reconcile-payment.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 
-const { server, sandbox } = await serverAndCards({ leavesWaiting: unrelatedQueues })
+const { server, sandbox } = await serverAndCards({ undrainedQueues: unrelatedQueues })
 copyHires(server)
 
 test('money that is released cannot be asked for again, in any way, and its payment stays as it is', async () => {
@@ -230,7 +230,7 @@ test('a job leaves what the provider does not answer to the next one, and hides 
   }
   const compare = async (context: typeof server.context) => {
     const job = paymentJobs.find(({ name }) => name === 'payments.reconcile-ledger')
-    const turn = oneTurn()
+    const turn = firstAttemptOf()
     await job?.run(context, {}, turn)
   }
   sandbox.faults.everyCall = 'refuse'

@@ -8,7 +8,7 @@ import { eraseAccount } from '../accounts/account-privacy.ts'
 import { markRequested } from './request-rental.ts'
 
 // No job runs in this file unless a test runs it.
-const { server } = await serverAndCards({ leavesWaiting: unrelatedQueues })
+const { server } = await serverAndCards({ undrainedQueues: unrelatedQueues })
 
 const minute = 60_000
 const hour = 60 * minute

@@ -4,7 +4,7 @@ import { createItem, dayFromNow, fillCheckout, readMoney, readRental, settleAll 
 import { serverAndCards, unrelatedQueues } from '../../../test/server-of-file.ts'
 import type { CallFault } from '@itemo/card-sandbox/faults.ts'
 
-const { server, sandbox } = await serverAndCards({ leavesWaiting: unrelatedQueues })
+const { server, sandbox } = await serverAndCards({ undrainedQueues: unrelatedQueues })
 
 async function open() {
   const [owner, renter] = [await createMember(server), await createMember(server)]

@@ -15,7 +15,7 @@ import { serverAndCards, unrelatedQueues } from '../../../test/server-of-file.ts
 import { approveRental } from './rental-transitions.ts'
 
 // No job runs in this file unless a test runs it.
-const { server, sandbox } = await serverAndCards({ leavesWaiting: unrelatedQueues })
+const { server, sandbox } = await serverAndCards({ undrainedQueues: unrelatedQueues })
 
 const minute = 60_000
 const hour = 60 * minute

@@ -9,7 +9,7 @@ import { serverAndCards, unrelatedQueues } from '../../../test/server-of-file.ts
 import { collectEvidence } from './dispute-evidence.ts'
 import { renderEvidence } from './evidence-pdf.ts'
 
-const { server, sandbox } = await serverAndCards({ leavesWaiting: unrelatedQueues })
+const { server, sandbox } = await serverAndCards({ undrainedQueues: unrelatedQueues })
 copyHires(server)
 
 it('gathers what is known of a disputed hire, and nothing of other people', async () => {

@@ -21,9 +21,9 @@ export interface DrainRequest {
   /** Jobs due by this time are run; defaults to the clock's current time. */
   readonly until?: Date
   /** Jobs whose schedule is ignored. */
-  readonly leaveOut?: readonly string[]
+  readonly skippedJobs?: readonly string[]
   /** Jobs that stay in their queues, however they were queued. */
-  readonly leaveWaiting?: readonly string[]
+  readonly undrainedQueues?: readonly string[]
 }
 
 /** Creates `drain`, which runs the jobs that are due by a clock that tests control, also while a worker runs. */
@@ -35,9 +35,9 @@ export function createDrain<C>(options: DrainOptions<C>): (draining: DrainReques
     (schedule, from) => boss.previewSchedule(schedule, { tz: 'Europe/London', from, count: 1 })[0],
   )
 
-  const sendScheduled = async (until: Date, leaveOut: readonly string[]) => {
+  const sendScheduled = async (until: Date, skippedJobs: readonly string[]) => {
     for (const job of jobs) {
-      if (job.schedule === undefined || leaveOut.includes(job.name)) continue
+      if (job.schedule === undefined || skippedJobs.includes(job.name)) continue
       const next = firstAfter(job.schedule, drainedAt)
       if (!next || next > until) continue
       const envelope: Envelope = { due: next.toISOString(), payload: {} }
@@ -63,12 +63,12 @@ export function createDrain<C>(options: DrainOptions<C>): (draining: DrainReques
     return { ran: true, done: raw.id }
   }
 
-  return async ({ until, leaveOut = [], leaveWaiting = [] }) => {
-    await sendScheduled(until ?? now(), leaveOut)
+  return async ({ until, skippedJobs = [], undrainedQueues = [] }) => {
+    await sendScheduled(until ?? now(), skippedJobs)
     let done: string | undefined
     for (;;) {
       // The clock runs on: a job that a run queues is due a little later than that run.
-      const { waiting, active } = await makeDue(pool, { until: until ?? now(), leaveWaiting, done })
+      const { waiting, active } = await makeDue(pool, { until: until ?? now(), undrainedQueues, done })
       done = undefined
       const due = Object.entries(waiting).filter(([name]) => byName.has(name))
       let ran = false
@@ -145,13 +145,13 @@ async function takeNext(pool: pg.Pool, name: string, before: string | undefined)
 
 interface DueBy {
   readonly until: Date
-  readonly leaveWaiting: readonly string[]
+  readonly undrainedQueues: readonly string[]
   /** The job that ran last and isn't marked as done yet. */
   readonly done: string | undefined
 }
 
 /** Makes jobs that are due on our clock available to the queue now. */
-async function makeDue(pool: pg.Pool, { until, leaveWaiting, done }: DueBy): Promise<Due> {
+async function makeDue(pool: pg.Pool, { until, undrainedQueues, done }: DueBy): Promise<Due> {
   const { rows } = await pool.query<Due>(
     `with ${markDone('$4')}, due as (
        update ${schema}.job set start_after = least(start_after, now())
@@ -163,7 +163,7 @@ async function makeDue(pool: pg.Pool, { until, leaveWaiting, done }: DueBy): Pro
          from (select name, count(*) from due group by name) queues) as waiting,
        (select count(*)::int from ${schema}.job
          where state = 'active' and name not like '\\_\\_%' and id is distinct from $4::uuid) as active`,
-    [until, deadLetters, leaveWaiting, done ?? null],
+    [until, deadLetters, undrainedQueues, done ?? null],
   )
   return rows[0] ?? { waiting: {}, active: 0 }
 }

@@ -7,7 +7,7 @@ import { checkProvider, readHealth } from '../../features/operator/town-health.t
 import { listQueues } from './failed.ts'
 
 // One statement inserts all the jobs, which takes long on a busy machine.
-const server = await serverOfFile({ weighsPlans: true, env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
+const server = await serverOfFile({ plansEachCall: true, env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
 const { db, context } = server
 
 test('jobs are counted without a look at the hundred thousand that are done', async () => {

@@ -8,7 +8,7 @@ import { member, ownItem, sessionOf } from '../../../test/fixtures.ts'
 import { finishApp } from './second-factor.ts'
 import { logIn } from '../../../test/log-in.ts'
 import { shown } from '../../../test/shown.ts'
-import { tellFromOtherTab } from '../../../test/other-tab.ts'
+import { sendFromOtherTab } from '../../../test/other-tab.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const [ned, ida] = [member('Ned'), member('Ida')]
@@ -109,7 +109,7 @@ test('a log-in in another tab is told as such [accounts 4.1] [R60]', async () =>
   window.localStorage.setItem(sessionKey, JSON.stringify(sessionOf(ned)))
   // The client receives it on its channel, or finds the session when the storage event loads it.
   window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: 'a session' }))
-  tellFromOtherTab('SIGNED_IN', sessionOf(ned))
+  sendFromOtherTab('SIGNED_IN', sessionOf(ned))
   await expect.poll(shown('Logged in successfully')).toBe(1)
   expect(shown('Login successful!')()).toBe(0)
   await expect.poll(whereabouts).toBe('/item-support')
@@ -155,7 +155,7 @@ test('a log-out in another tab is told while an act of this one is under way [ac
   await page.getByLabelText('New email address').fill('new@example.org')
   await page.getByRole('button', { name: 'Change Email' }).click()
   await expect.poll(() => server.auth.asked('PUT /user')).toBe(1)
-  tellFromOtherTab('SIGNED_OUT', null)
+  sendFromOtherTab('SIGNED_OUT', null)
   await expect.poll(shown('Logged out successfully')).toBe(1)
   await expect.poll(whereabouts).toBe('/login?next=%2Faccount-settings')
   answer()
@@ -170,7 +170,7 @@ test('what an act does itself is told by the act alone', async () => {
   await expect.poll(shown('Please check your email')).toBe(1)
   expect(shown('Account updated successfully')()).toBe(0)
   // The same event from another tab is reported.
-  tellFromOtherTab('USER_UPDATED', sessionOf(ned))
+  sendFromOtherTab('USER_UPDATED', sessionOf(ned))
   await expect.poll(shown('Account updated successfully')).toBe(1)
 })
 
@@ -181,7 +181,7 @@ test('a renewed token fetches the profile, once [R61]', async () => {
   await expect.poll(() => server.asked('GET /me')).toBe(1)
   const renamed = { ...ned.profile, full_name: 'Edward' }
   server.answer('GET /me', renamed)
-  tellFromOtherTab('TOKEN_REFRESHED', { ...sessionOf(ned), access_token: 'the-next-token' })
+  sendFromOtherTab('TOKEN_REFRESHED', { ...sessionOf(ned), access_token: 'the-next-token' })
   await expect.poll(() => server.asked('GET /me')).toBe(2)
   visit('/profile')
   await expect.element(page.getByRole('heading', { name: 'Edward' })).toBeVisible()

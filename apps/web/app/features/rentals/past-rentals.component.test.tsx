@@ -6,7 +6,7 @@ import { dayFromNow, member, rental } from '../../../test/fixtures.ts'
 import { focus } from '../../../test/keyboard.ts'
 import { expectIn } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
-import { joined, standInSocket, tellChange } from '../../../test/stand-in-socket.ts'
+import { joined, acceptSockets, sendChange } from '../../../test/stand-in-socket.ts'
 
 const [owner, renter] = [member('Wes'), member('Xia')]
 const pageSize = 20
@@ -44,7 +44,7 @@ function answerHires(role: 'owner' | 'renter', current: readonly RentalView[]): 
   server.answer('GET /my/rentals/past', pageOf)
 }
 
-beforeEach(() => standInSocket())
+beforeEach(() => acceptSockets())
 
 test('past hires come in pages: the latest first, a page that fails says so, and the keyboard stays at what comes', async () => {
   answerHires('renter', [])
@@ -78,7 +78,7 @@ test('a change that is heard of while earlier ones are on their way does not kee
   await more.click()
   await expect.poll(asked).toBe(first + 1)
   server.answer('GET /my/rentals/past', pageOf)
-  tellChange('rentals', 'UPDATE', { id: request.id })
+  sendChange('rentals', 'UPDATE', { id: request.id })
   await expect.poll(asked).toBeGreaterThan(first + 1)
   come()
   await expect.poll(count).toBe(23)
@@ -104,7 +104,7 @@ test('what ends in the meantime leaves those under way and joins the past ones b
   await expect.poll(joined).toContain('rentals_realtime')
   over.push({ ...request, ...declined })
   server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
-  tellChange('rentals', 'UPDATE', { id: request.id })
+  sendChange('rentals', 'UPDATE', { id: request.id })
   await expect.element(pending).not.toBeInTheDocument()
   await expectIn(cards.last(), shownDay(dayFromNow(60)))
 })

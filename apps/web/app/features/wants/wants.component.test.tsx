@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, reloadApp, visit, whereabouts } from '../../../test/app.tsx'
 import { dayFromNow, feed, idOf, itemCard, member } from '../../../test/fixtures.ts'
-import { expectText, hearToasts } from '../../../test/shown.ts'
+import { expectText, recordToasts } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 import { wantQuery } from './want-queries.ts'
 
@@ -69,7 +69,7 @@ test('a visitor reads the board and is asked to log in before offering anything'
 })
 
 test('an owner offers what fits with one tap, and reads why something else cannot be offered', async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   let offered: WantOptionView['offered'] = null
   const busy = option({
     item_id: idOf('other'),

@@ -476,7 +476,7 @@ it('counts prices once a person and item in half an hour', async () => {
 })
 
 it('counts by its schedule: two days every ten minutes, a week each night, five weeks on a Sunday', async () => {
-  const town = await startTestServer({ now, countsDays: true })
+  const town = await startTestServer({ now, runsCountingJobs: true })
   try {
     await createMember(town)
     await town.db

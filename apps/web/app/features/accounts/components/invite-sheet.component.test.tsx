@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../../../../test/app.tsx'
 import { member } from '../../../../test/fixtures.ts'
-import { expectText, hearToasts } from '../../../../test/shown.ts'
+import { expectText, recordToasts } from '../../../../test/shown.ts'
 
 const pia = member('Pia')
 const link = `${window.location.origin}/`
@@ -88,7 +88,7 @@ test.each([1280, 390])(
   async (width) => {
     await page.viewport(width, 844)
     hearCopies()
-    const said = hearToasts()
+    const said = recordToasts()
     const outcomes = [undefined, 'AbortError', 'NotAllowedError']
     const asked: ShareData[] = []
     withShare(async (data) => {
@@ -112,7 +112,7 @@ test.each([1280, 390])(
 
 test('two clicks at once on the ways to invite do one thing, and say it once', async () => {
   const copied = hearCopies()
-  const said = hearToasts()
+  const said = recordToasts()
   openApp('/profile', { as: pia })
   await opener.dblClick()
   await sheet.getByRole('button', { name: 'Close' }).click()
@@ -127,7 +127,7 @@ test('two clicks at once on the ways to invite do one thing, and say it once', a
 })
 
 test('two clicks at once on Share open the sheet of the phone once', async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   // Like a real sheet, it stays open until the person has chosen, and rejects a second call in the meantime.
   const chosen = Promise.withResolvers<void>()
   let open = false

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, visit, whereabouts } from '../../../../test/app.tsx'
 import { feed, idOf, itemCard, member } from '../../../../test/fixtures.ts'
-import { expectText, hearToasts } from '../../../../test/shown.ts'
+import { expectText, recordToasts } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 import { storePlace } from '#app/lib/search-place.ts'
 import { storeAlertRequest } from './alert-wish.ts'
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 test('a search that finds nothing is kept with one press, and stands among the alerts', async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   answerAlerts()
   openApp('/home?search=carpet+cleaner&near=E8', { as: wes })
   await button('Tell me when one is listed').click()
@@ -142,7 +142,7 @@ test('what this browser wished for is saved on arriving; a link of someone else 
 })
 
 test('the end of a list offers to tell of new ones, and a refusal says why', async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   server.answer('GET /items', { ...feed([itemCard(wes)]), near })
   server.refuse('POST /my/searches', 'too_many_saved_searches')
   openApp('/home?near=E8', { as: member('Xen') })
