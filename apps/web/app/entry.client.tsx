@@ -8,7 +8,7 @@ import { startServiceWorker } from '#app/lib/service-worker.ts'
 import { startSession } from '#app/lib/session-start.ts'
 
 // Removes the link-preview tags of the server: from here on the pages set their own.
-for (const told of document.querySelectorAll('head [data-preview]')) told.remove()
+for (const element of document.querySelectorAll('head [data-preview]')) element.remove()
 
 startPlace()
 const arrived = startSession()

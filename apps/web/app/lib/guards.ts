@@ -16,8 +16,8 @@ export const requireAuth: MiddlewareFunction = async ({ request }) => {
 export function requireAuthWithToast(sentence: string): MiddlewareFunction {
   return async (args, next) => {
     const known = await sessionReady()
-    const isTold = hasEndedOn(new URL(args.request.url).pathname)
-    if (known.status === 'signed-out' && !isTold) notify.error(sentence)
+    const wasNotified = hasEndedOn(new URL(args.request.url).pathname)
+    if (known.status === 'signed-out' && !wasNotified) notify.error(sentence)
     await requireAuth(args, next)
   }
 }

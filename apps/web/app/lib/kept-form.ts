@@ -7,7 +7,7 @@ import { ownId, sessionReady } from './session-state.ts'
 interface UnsentForm<Values extends object> {
   /** The values of the form; undefined while there is nothing to lose. */
   readonly read: () => Values | undefined
-  readonly restore: (kept: Values) => void
+  readonly restore: (stored: Values) => void
   /** Tells apart several forms of one address. */
   readonly part?: string
 }
@@ -23,9 +23,9 @@ export function useRestoredForm<Values extends object>({ read, restore, part = '
   const writer = useRef<string>(undefined)
   const bringBack = useEffectEvent(() => {
     writer.current = ownId()
-    const kept = parseJson(readStored('sessionStorage', name))
+    const stored = parseJson(readStored('sessionStorage', name))
     // Someone who began typing before the session was known keeps what they typed.
-    if (isRecord(kept) && kept['of'] === writer.current && read() === undefined) restore(kept['values'] as Values)
+    if (isRecord(stored) && stored['of'] === writer.current && read() === undefined) restore(stored['values'] as Values)
   })
   const keep = useEffectEvent(() => {
     const values = isSent.current ? undefined : read()

@@ -135,8 +135,8 @@ function saveDestination(to: string | undefined): void {
  * Reads, once, where someone was going when the router reloaded this page. `reloaded`: whether this page load is a reload; someone who
  * comes back from elsewhere isn't redirected.
  */
-export function readDestination(kept: string | null, href: string, reloaded: boolean): SitePath | undefined {
-  const going = parseJson(kept)
+export function readDestination(stored: string | null, href: string, reloaded: boolean): SitePath | undefined {
+  const going = parseJson(stored)
   const [from, to] = Array.isArray(going) ? (going as unknown[]) : []
   return reloaded && from === href && typeof to === 'string' ? sitePath(to) : undefined
 }

@@ -13,9 +13,9 @@ export async function profilePlace(postcode: string): Promise<SearchPlace | unde
 /** Makes the postcode of the profile the place of this device, unless someone chose another here (R81). */
 export async function followProfile(postcode: string | null): Promise<void> {
   const isFree = () => (chosenPlace()?.source ?? 'profile') === 'profile'
-  const kept = chosenPlace()
+  const stored = chosenPlace()
   const outward = outwardPostcode(postcode ?? '')
-  if (!isFree() || (kept?.source === 'profile' && kept.label === outward)) return
-  const place = await profilePlace(postcode ?? '').catch(() => kept)
+  if (!isFree() || (stored?.source === 'profile' && stored.label === outward)) return
+  const place = await profilePlace(postcode ?? '').catch(() => stored)
   if (isFree()) storePlace(place)
 }

@@ -120,7 +120,7 @@ interface RoomMessage {
 }
 
 /** Enters a room whose members send each other transient events, such as that someone is typing. Nothing of it is stored. */
-export function enterRoom(topic: string, change: Readonly<Record<string, (told: RoomMessage) => void>>) {
+export function enterRoom(topic: string, listeners: Readonly<Record<string, (message: RoomMessage) => void>>) {
   let left = false
   let channel: RealtimeChannel | undefined
   const enter = async () => {
@@ -128,13 +128,13 @@ export function enterRoom(topic: string, change: Readonly<Record<string, (told: 
     await client.setAuth()
     if (left) return
     channel = client.channel(topic)
-    for (const [event, listener] of Object.entries(change)) channel.on('broadcast', { event }, listener)
+    for (const [event, listener] of Object.entries(listeners)) channel.on('broadcast', { event }, listener)
     channel.subscribe()
   }
   // Messaging works without it.
   enter().catch(() => undefined)
   return {
-    tell(event: string): void {
+    send(event: string): void {
       if (channel?.state === 'joined') void channel.send({ type: 'broadcast', event, payload: {} })
     },
     leave(): void {

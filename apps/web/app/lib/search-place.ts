@@ -23,9 +23,9 @@ export const seenKey = 'itemo.seen'
 const store = createStore<Choice | undefined>(undefined)
 
 function read(): Choice | undefined {
-  const kept = parseJson(readStored('localStorage', placeKey))
-  if (!isRecord(kept) || typeof kept.until !== 'number' || kept.until < Date.now()) return undefined
-  const { source, label, latitude, longitude } = kept
+  const stored = parseJson(readStored('localStorage', placeKey))
+  if (!isRecord(stored) || typeof stored.until !== 'number' || stored.until < Date.now()) return undefined
+  const { source, label, latitude, longitude } = stored
   if (source === 'all') return { source }
   if (source !== 'device' && source !== 'chosen' && source !== 'profile') return undefined
   const isPlace = typeof label === 'string' && typeof latitude === 'number' && typeof longitude === 'number'

@@ -78,12 +78,12 @@ const complaintStart = (answeredAt: Date): Date => new Date(answeredAt.getTime()
  * was notified and the answer can't be undone any more.
  */
 const canComplain = (
-  { outcome, answered_at: at, told_at: toldAt, complaint, is_open: isOpen }: AnswerRow,
+  { outcome, answered_at: at, told_at: notifiedAt, complaint, is_open: isOpen }: AnswerRow,
   now: Date,
 ): boolean =>
   (outcome === 'acted' || outcome === 'not_acted') &&
   at !== null &&
-  toldAt !== null &&
+  notifiedAt !== null &&
   complaint === null &&
   !isOpen &&
   now >= complaintStart(at) &&

@@ -367,9 +367,9 @@ describe('what staff see of hires', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     expect(noticeId).toBeDefined()
-    const untold = (await look(hire, moderator)).traces
-    expect(untold).toHaveLength(told.length)
-    expect(JSON.stringify(untold)).not.toContain('£')
+    const blankedTraces = (await look(hire, moderator)).traces
+    expect(blankedTraces).toHaveLength(told.length)
+    expect(JSON.stringify(blankedTraces)).not.toContain('£')
     expect(JSON.stringify((await look(hire, support)).traces)).toContain('You owe £30')
     expect((await look(hire, moderator)).messages).toBe(0)
     const ofPerson = await server.api('GET /staff/rentals', { query: { person: seen.owner.id } }, moderator)

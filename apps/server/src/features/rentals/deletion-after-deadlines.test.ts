@@ -28,7 +28,7 @@ async function authorise(rentalId: string): Promise<void> {
     .execute()
 }
 
-const hearOfPayment = (rentalId: string) =>
+const settleAfterPayment = (rentalId: string) =>
   beginTransaction(server.context.db, (trx) => markRequested(server.context, trx, rentalId))
 
 /** Deletes an account; returns what prevents it. */
@@ -62,7 +62,7 @@ it('nor does one whose time to be paid is over, and the news of a payment that c
   expect(await deleteAccount(other.renter.id)).toBeUndefined()
   for (const { rentalId } of hires) {
     await authorise(rentalId)
-    await hearOfPayment(rentalId)
+    await settleAfterPayment(rentalId)
     const rental = server.db.selectFrom('rentals').select('requested_at').where('id', '=', rentalId)
     expect(await rental.executeTakeFirst()).toEqual({ requested_at: null })
     const payment = server.db.selectFrom('payments').select('state').where('subject_id', '=', rentalId)
@@ -99,7 +99,7 @@ it('of a payment whose news comes late and an end at the same time, one wins: no
     const hire = await createHire(server, { paid: false })
     server.advance(31 * minute)
     await authorise(hire.rentalId)
-    const [ending] = await Promise.all([endings[round % 2]?.(hire), hearOfPayment(hire.rentalId)])
+    const [ending] = await Promise.all([endings[round % 2]?.(hire), settleAfterPayment(hire.rentalId)])
     const rental = server.db.selectFrom('rentals').select('requested_at').where('id', '=', hire.rentalId)
     const payment = server.db.selectFrom('payments').select('state').where('subject_id', '=', hire.rentalId)
     const isRequested = (await rental.executeTakeFirst())?.requested_at !== null

@@ -9,13 +9,13 @@ import { myProfileQuery, mySessionsQuery } from './account-queries.ts'
 
 /** Changes one's own profile or settings; creates a missing profile, under the name that the server knows. */
 export function useSaveProfile() {
-  const keep = useKeepProfile()
+  const keep = useCacheProfile()
   return useMutation({ mutationFn: (body: ProfileChanges) => call('PUT /me', { body }), onSuccess: keep })
 }
 
 /** Saves the profile and marks it as complete on the account (spec: accounts 3 "has_completed_profile"). */
 export function useCompleteProfile() {
-  const keep = useKeepProfile()
+  const keep = useCacheProfile()
   return useMutation({
     mutationFn: async ({ changes, completed }: { changes: ProfileChanges; completed: boolean }) => {
       const profile = await call('PUT /me', { body: changes })
@@ -29,7 +29,7 @@ export function useCompleteProfile() {
   })
 }
 
-function useKeepProfile() {
+function useCacheProfile() {
   const queries = useQueryClient()
   return (profile: OwnProfileView) => cacheResponse(queries, myProfileQuery().queryKey, profile)
 }

@@ -7,8 +7,8 @@ export const maxRecent = 5
 
 /** The recent searches of this device, the latest first. */
 export function recentSearches(): string[] {
-  const kept = parseJson(readStored('localStorage', recentKey))
-  return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, maxKept) : []
+  const stored = parseJson(readStored('localStorage', recentKey))
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, maxKept) : []
 }
 
 /** Stores a search as the latest, without duplicates. */

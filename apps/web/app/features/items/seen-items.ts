@@ -12,10 +12,10 @@ interface Seen {
 }
 
 function read(): Seen[] {
-  const kept = parseJson(readStored('localStorage', seenKey))
-  if (!Array.isArray(kept)) return []
+  const stored = parseJson(readStored('localStorage', seenKey))
+  if (!Array.isArray(stored)) return []
   const since = Date.now() - daysKept * 86_400_000
-  return kept.filter((one): one is Seen => {
+  return stored.filter((one): one is Seen => {
     if (!isRecord(one) || typeof one.id !== 'string' || typeof one.at !== 'number') return false
     return one.at > since && /^[\da-f-]{36}$/.test(one.id)
   })

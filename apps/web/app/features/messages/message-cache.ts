@@ -27,10 +27,10 @@ export function addMissed(client: QueryClient, conversationId: string, missed: M
     const again = new Set(missed.messages.map(({ id }) => id))
     const { earlier_cursor } = latest.latest_cursor === null ? missed : latest
     const from = latest.latest_cursor === null && earlier_cursor !== null ? missed.messages[0]?.created_at : undefined
-    const told = latest.messages.filter(({ id, created_at }) => !again.has(id) && created_at > (from ?? ''))
+    const pushed = latest.messages.filter(({ id, created_at }) => !again.has(id) && created_at > (from ?? ''))
     const known = new Map(latest.messages.map((message) => [message.id, message]))
     const fetched = missed.messages.map((message) => mergeRead(known.get(message.id), message))
-    const messages = [...told, ...fetched].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    const messages = [...pushed, ...fetched].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
     const { latest_cursor } = missed
     return { ...thread, pages: [{ messages, latest_cursor, earlier_cursor }, ...thread.pages.slice(1)] }
   })

@@ -63,8 +63,8 @@ async function deliver(userId: string, { id, conversationId, text }: Outgoing): 
 }
 
 function readOutgoing(key: string): readonly Outgoing[] {
-  const kept = parseJson(readStored('sessionStorage', key))
-  return Array.isArray(kept) ? kept.filter(isOutgoing) : []
+  const stored = parseJson(readStored('sessionStorage', key))
+  return Array.isArray(stored) ? stored.filter(isOutgoing) : []
 }
 
 function isOutgoing(value: unknown): value is Outgoing {

@@ -32,7 +32,7 @@ export function useTypingIndicator(conversationId: string, otherId: string) {
   const client = useQueryClient()
   const [typing, setTyping] = useState<TypingSign>()
   const room = useRef<ReturnType<typeof enterRoom>>(undefined)
-  const toldAt = useRef(0)
+  const sentAtMs = useRef(0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const entered = enterRoom(`conversation:${conversationId}`, {
@@ -53,9 +53,9 @@ export function useTypingIndicator(conversationId: string, otherId: string) {
   }, [client, conversationId, otherId])
   const sendTyping = () => {
     const now = Date.now()
-    if (now - toldAt.current < typingIntervalMs) return
-    toldAt.current = now
-    room.current?.tell('typing')
+    if (now - sentAtMs.current < typingIntervalMs) return
+    sentAtMs.current = now
+    room.current?.send('typing')
   }
   return { typing, sendTyping }
 }

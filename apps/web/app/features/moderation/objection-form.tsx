@@ -25,7 +25,7 @@ export function ObjectionForm({ words, send }: ObjectionFormProps) {
   const [fault, setFault] = useState<string>()
   const forget = useRestoredForm({
     read: () => (text === '' ? undefined : { text }),
-    restore: (kept) => setText(kept.text),
+    restore: (stored) => setText(stored.text),
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -89,12 +89,12 @@ export function ReportForm({ about, children, onSent, onBusy }: ReportFormProps)
       <RestoredForm
         part={known === undefined ? 'report' : known.kind + known.id}
         read={() => (reason === null && text === '' ? undefined : { reason, text, email })}
-        restore={(kept) => {
+        restore={(stored) => {
           const {
             reason: why,
             text: words,
             email: address,
-          } = kept as { reason: typeof reason; text: string; email: string }
+          } = stored as { reason: typeof reason; text: string; email: string }
           setReason(why)
           setText(words)
           setEmail(address)

@@ -18,7 +18,7 @@ export function ReportScreen() {
   const [reference, setReference] = useState<string>()
   useRestoredForm({
     read: () => (address === '' || reference !== undefined ? undefined : { address }),
-    restore: (kept) => setAddress(kept.address),
+    restore: (stored) => setAddress(stored.address),
   })
   const about = subjectOfAddress(address, globalThis.location?.origin ?? '') ?? { complaint: noPage }
   return (

@@ -69,7 +69,7 @@ export function SupportForm({ writer }: { readonly writer: { readonly name: stri
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <RestoredForm
           read={() => (isDirty ? getValues() : undefined)}
-          restore={(kept) => reset(kept, { keepDefaultValues: true })}
+          restore={(stored) => reset(stored, { keepDefaultValues: true })}
         />
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField

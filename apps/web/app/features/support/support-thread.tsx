@@ -65,7 +65,7 @@ function WriteBack({ reference, mailKey }: { readonly reference: string; readonl
   const [text, setText] = useState('')
   const [complaint, setComplaint] = useState<string>()
   const write = useWriteToThread(reference, mailKey)
-  useRestoredForm({ read: () => (text === '' ? undefined : { text }), restore: (kept) => setText(kept.text) })
+  useRestoredForm({ read: () => (text === '' ? undefined : { text }), restore: (stored) => setText(stored.text) })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     focusFirstInvalid(event.currentTarget)

@@ -54,7 +54,7 @@ export function AskForm({ asked }: AskFormProps) {
   // Looking at the matching items leads away from the form.
   const forget = useRestoredForm({
     read: () => (isDirty ? getValues() : undefined),
-    restore: (kept) => reset(kept, { keepDefaultValues: true }),
+    restore: (stored) => reset(stored, { keepDefaultValues: true }),
   })
 
   const submit = handleSubmit(async (body) => {

@@ -11,7 +11,7 @@ const opener = page.getByRole('button', { name: 'Invite Friends' })
 const sheet = page.getByRole('dialog', { name: 'Invite Friends' })
 
 /** Records what is copied from now on. */
-function hearCopies(): readonly string[] {
+function recordCopies(): readonly string[] {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   return copied
@@ -27,7 +27,7 @@ test.each([1280, 390])(
   'at %i px the profile shows who one is, its menu in order, and the way to invite friends [accounts 2.43, 2.44, 2.45, 2.48, 2.51, 3.4, 8.21, 8.22]',
   async (width) => {
     await page.viewport(width, 844)
-    const copied = hearCopies()
+    const copied = recordCopies()
     openApp('/profile', { as: pia })
     await expect.element(page.getByRole('heading', { name: 'Pia' })).toBeVisible()
     await expectText(/5\.0/)
@@ -87,7 +87,7 @@ test.each([1280, 390])(
   'at %i px a phone that can share is asked to, and giving up is no failure [accounts 2.49, 8.24]',
   async (width) => {
     await page.viewport(width, 844)
-    hearCopies()
+    recordCopies()
     const said = recordToasts()
     const outcomes = [undefined, 'AbortError', 'NotAllowedError']
     const asked: ShareData[] = []
@@ -111,7 +111,7 @@ test.each([1280, 390])(
 )
 
 test('two clicks at once on the ways to invite do one thing, and say it once', async () => {
-  const copied = hearCopies()
+  const copied = recordCopies()
   const said = recordToasts()
   openApp('/profile', { as: pia })
   await opener.dblClick()

@@ -42,10 +42,10 @@ export function ResetPasswordScreen() {
     leave(resetDelays.badLinkMs)
   }
 
-  const told = useRef(false)
+  const isReported = useRef(false)
   const showFailure = useEffectEvent(() => {
-    if (arrivalFailure() === undefined || told.current) return
-    told.current = true
+    if (arrivalFailure() === undefined || isReported.current) return
+    isReported.current = true
     invalidLink('It has expired or was used already. Please request a new link.')
   })
   useEffect(() => showFailure(), [])

@@ -53,15 +53,15 @@ export function parseDraft(
   return { values: { ...values, ...periodFrom(values, base.values.available_from, today) }, photos }
 }
 
-function periodFrom(kept: ItemFormValues, before: Day, today: Day) {
+function periodFrom(stored: ItemFormValues, before: Day, today: Day) {
   const earliest = before < today ? before : today
-  const from = kept.available_from < earliest ? earliest : kept.available_from
-  const passed = kept.available_until !== undefined && kept.available_until < from
-  const until = passed ? emptyValues(from).available_until : kept.available_until
+  const from = stored.available_from < earliest ? earliest : stored.available_from
+  const passed = stored.available_until !== undefined && stored.available_until < from
+  const until = passed ? emptyValues(from).available_until : stored.available_until
   return {
     available_from: from,
     available_until: until,
-    excluded_dates: kept.excluded_dates.filter((day) => from <= day && (until === undefined || day <= until)),
+    excluded_dates: stored.excluded_dates.filter((day) => from <= day && (until === undefined || day <= until)),
   }
 }
 

@@ -41,19 +41,19 @@ export async function openForm(userId: string, item: OwnItemView | undefined): P
     first: { photos: base.photos, pictures: new Map() },
     release,
   }
-  const kept = release ? parseDraft(readStored('localStorage', draft), base, item === undefined, today) : undefined
-  if (!kept) {
+  const stored = release ? parseDraft(readStored('localStorage', draft), base, item === undefined, today) : undefined
+  if (!stored) {
     const title = item ? '' : askedTitle()
     return { ...plain, ...(title && { values: { ...base.values, title } }), restored: false }
   }
-  return { ...plain, values: kept.values, first: await restorePhotos(kept.photos, base.photos), restored: true }
+  return { ...plain, values: stored.values, first: await restorePhotos(stored.photos, base.photos), restored: true }
 }
 
 /** The photos of a draft: those of the item, and those that this browser has stored. */
-async function restorePhotos(kept: readonly DraftPhoto[], before: readonly Photo[]): Promise<FirstPhotos> {
+async function restorePhotos(stored: readonly DraftPhoto[], before: readonly Photo[]): Promise<FirstPhotos> {
   const pictures = new Map<string, Blob>()
   const restored = await Promise.all(
-    kept.map(async ({ key, name, path, at }): Promise<Photo[]> => {
+    stored.map(async ({ key, name, path, at }): Promise<Photo[]> => {
       const known = before.find((photo) => photo.key === key)
       if (known) return [known]
       const picture = await readPicture(key)

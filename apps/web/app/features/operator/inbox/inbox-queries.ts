@@ -145,7 +145,7 @@ export function useSaveReplies() {
   return useMutation({
     mutationFn: (body: CallInput<Api['PUT /staff/saved-replies']>['body']) =>
       call('PUT /staff/saved-replies', { body }),
-    onSuccess: (kept) => cacheResponse(client, queryKey, kept),
+    onSuccess: (stored) => cacheResponse(client, queryKey, stored),
     onError: () => void client.invalidateQueries({ queryKey }),
   })
 }

@@ -36,12 +36,12 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     excludedDates: item.excluded_dates,
     taken: item.taken,
   }
-  const [kept] = useState(readPick)
-  const [came] = useState(() => pickRequested((kept ?? asked).days, today, availability))
+  const [stored] = useState(readPick)
+  const [came] = useState(() => pickRequested((stored ?? asked).days, today, availability))
   const [range, setRange] = useState<PickedRange | undefined>(came.range)
   // No hint for restored days that are no longer available: usually one's own request took them.
-  const [hint, setHint] = useState(kept ? undefined : came.problem && errorSentence('dates_unavailable'))
-  const [chosenIds, setChosenIds] = useState((kept ?? asked).addonIds)
+  const [hint, setHint] = useState(stored ? undefined : came.problem && errorSentence('dates_unavailable'))
+  const [chosenIds, setChosenIds] = useState((stored ?? asked).addonIds)
   useEffect(() => storePick({ days: range, addonIds: chosenIds }), [range, chosenIds])
   // The owner can remove an add-on while the page is open.
   const addonIds = chosenIds.filter((id) => item.addons.some((addon) => addon.id === id))

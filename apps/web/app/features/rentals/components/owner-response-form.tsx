@@ -39,7 +39,7 @@ export function OwnerResponseForm({ rental, onAnswer }: OwnerResponseFormProps) 
   // The owner may look at a profile or read a message before answering.
   const forget = useRestoredForm({
     read: () => (isDirty ? getValues() : undefined),
-    restore: (kept) => reset(kept, { keepDefaultValues: true }),
+    restore: (stored) => reset(stored, { keepDefaultValues: true }),
   })
   const answer = async (input: Extract<RentalAct, { act: 'approve' | 'decline' }>) => {
     onAnswer('under way')
