@@ -46,9 +46,9 @@ try {
   for (let from = 1; from <= searches; from += batch) await fill(db, from, Math.min(from + batch - 1, searches))
   await sql`vacuum analyze saved_searches`.execute(db)
   const matches = await measureMatches(db)
-  const { rows: told } = await sql<{ count: number }>`
+  const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from jobs.job where name = any(${jobNames}::text[])`.execute(db)
-  process.exitCode = print(matches, told[0]?.count ?? 0)
+  process.exitCode = print(matches, counted[0]?.count ?? 0)
 } finally {
   await sql`delete from saved_searches`.execute(db)
   await sql`delete from jobs.job where name = any(${jobNames}::text[])`.execute(db)
@@ -125,7 +125,7 @@ async function countRead(db: Db): Promise<number> {
   return rows[0]?.rows ?? 0
 }
 
-function print(matches: readonly Match[], told: number): number {
+function print(matches: readonly Match[], counted: number): number {
   const at = (share: number, of: (match: Match) => number) =>
     matches.map(of).toSorted((a, b) => a - b)[Math.floor(share * (matches.length - 1))] ?? 0
   const ms = (match: Match) => Number(match.ms.toFixed(1))
@@ -135,7 +135,7 @@ function print(matches: readonly Match[], told: number): number {
   })
   const wide = matches.filter(({ rows }) => rows > most.share * searches)
   console.log(
-    `${searches} searches, ${matches.length} items, ${wide.length} of them read too many rows; ${told} jobs tell people.`,
+    `${searches} searches, ${matches.length} items, ${wide.length} of them read too many rows; ${counted} jobs tell people.`,
   )
-  return at(0.99, ms) <= most.ms && wide.length === 0 && told > 0 ? 0 : 1
+  return at(0.99, ms) <= most.ms && wide.length === 0 && counted > 0 ? 0 : 1
 }

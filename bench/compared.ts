@@ -36,7 +36,7 @@ export function overHttp(
   asked: readonly Pick<Asked, 'path' | 'as'>[],
 ): { readonly asking: Askers; close(): void } {
   const connections = Array.from({ length: askers }, () => openConnection(origin))
-  const next = byTurns(asked)
+  const next = roundRobin(asked)
   const ask = (connection: Connection) => () => {
     const { path, as } = next()
     return connection.get(path, as?.token)
@@ -44,7 +44,7 @@ export function overHttp(
   return { asking: connections.map(ask), close: () => connections.forEach((connection) => connection.close()) }
 }
 
-function byTurns<T>(list: readonly T[]): () => T {
+function roundRobin<T>(list: readonly T[]): () => T {
   let turn = 0
   return () => list[turn++ % list.length] as T
 }

@@ -7,7 +7,7 @@ import { clusterFolder, findMissingPackages, refuseWhileItRuns, startCluster } f
 import { type Kind, kinds, killing, usual } from './failover/kill.ts'
 import { startLoad } from './failover/failover-load.ts'
 import { meetsGoals, print } from './failover/report.ts'
-import { findLost } from './failover/written.ts'
+import { findLostWrites } from './failover/written.ts'
 
 const missing = await findMissingPackages()
 if (missing.length > 0) {
@@ -42,7 +42,7 @@ try {
     }
   }
   const { answers, written, refused } = await load.stop()
-  const result = { kills, answers, written, refused, lost: await findLost(cluster, written) }
+  const result = { kills, answers, written, refused, lost: await findLostWrites(cluster, written) }
   print(result)
   if (!meetsGoals(result)) process.exitCode = 1
 } catch (error) {

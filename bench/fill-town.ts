@@ -20,7 +20,7 @@ import {
 
 const batch = 5000
 /** Each person's conversations have two hundred messages, which one statement counts and checks: 100,000 at once. */
-const ownersAtOnce = 500
+const ownerBatchSize = 500
 
 /**
  * Fills a migrated, empty database with items and everything that belongs to them, and prints progress and the duration of each
@@ -43,20 +43,20 @@ async function fill(client: pg.Client, count: number): Promise<void> {
   const owners = ownersFor(count)
   const people = peopleFor(count)
   const talk = talkOf(people, owners)
-  await inPieces('people', people, (from, to) => client.query(members, [from - 1, to - 1]))
-  await inPieces('items', count, async (from, to) => {
+  await insertInBatches('people', people, (from, to) => client.query(members, [from - 1, to - 1]))
+  await insertInBatches('items', count, async (from, to) => {
     await client.query(items, [from, to, categories, count, owners])
     for (const rows of [images, addons]) await client.query(rows, [from, to])
   })
-  await inPieces('hires', count, (from, to) => client.query(rentals, [from, to, people, owners]))
+  await insertInBatches('hires', count, (from, to) => client.query(rentals, [from, to, people, owners]))
   // The same number of messages in each statement, no matter the size of a conversation.
   const write = async (from: number, to: number) => {
     const range = [from - 1, to - 1, people, talk.each, people / owners]
     await client.query(conversations, range)
     await client.query(messages, [...range, talk.long])
   }
-  await inPieces('owners who write', owners, write, ownersAtOnce)
-  await inPieces('tables, vacuumed', 1, async () => {
+  await insertInBatches('owners who write', owners, write, ownerBatchSize)
+  await insertInBatches('tables, vacuumed', 1, async () => {
     await client.query(numbering)
     await client.query(remindNobody)
     await client.query(settle)
@@ -64,7 +64,7 @@ async function fill(client: pg.Client, count: number): Promise<void> {
 }
 
 /** Inserts rows of one kind in batches, numbered from 1, and prints progress and duration. */
-async function inPieces(
+async function insertInBatches(
   what: string,
   count: number,
   make: (from: number, to: number) => Promise<unknown>,

@@ -6,7 +6,7 @@ import { createTokens } from '../apps/server/src/platform/sessions/tokens.ts'
 import { createMember, type Member } from '../apps/server/test/factories.ts'
 import { quiet } from './database.ts'
 import { benchSite } from './processes.ts'
-import type { Asker } from './scenarios.ts'
+import type { SignedInMember } from './scenarios.ts'
 
 const signingKey = 'auth_signing_key'
 
@@ -51,7 +51,7 @@ export async function logInAsStaff(url: string): Promise<string> {
 }
 
 /** Logs in some of the owners of the items in all these databases, with tokens that a server on any of them accepts. */
-export async function logIn(urls: readonly [string, ...string[]], count = 40): Promise<Asker[]> {
+export async function logIn(urls: readonly [string, ...string[]], count = 40): Promise<SignedInMember[]> {
   const [first, ...others] = urls.map((url) => openDatabase(url, { log: quiet, statementTimeoutMs: 10_000, max: 1 }))
   if (!first) return []
   try {

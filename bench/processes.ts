@@ -69,22 +69,22 @@ export function startConstant(): Promise<ServerProcess> {
 /** The lean server with its routes (`reference/lean-server.ts`). */
 export const startLean = (
   databaseUrl: string,
-  told: { readonly routes: readonly LeanRoute[]; readonly accounts: Readonly<Record<string, string>> },
-): Promise<ServerProcess> => startTold('bench/reference/lean-server.ts', databaseUrl, told)
+  setup: { readonly routes: readonly LeanRoute[]; readonly accounts: Readonly<Record<string, string>> },
+): Promise<ServerProcess> => startWithMessage('bench/reference/lean-server.ts', databaseUrl, setup)
 
 /** The lean chat, with its people (`reference/lean-chat.ts`). */
-export const startLeanChat = (databaseUrl: string, told: LeanChat): Promise<ServerProcess> =>
-  startTold('bench/reference/lean-chat.ts', databaseUrl, told, gauged)
+export const startLeanChat = (databaseUrl: string, setup: LeanChat): Promise<ServerProcess> =>
+  startWithMessage('bench/reference/lean-chat.ts', databaseUrl, setup, gauged)
 
-async function startTold(
+async function startWithMessage(
   program: string,
   databaseUrl: string,
-  told: unknown,
+  setup: unknown,
   more: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-lean-'))
   const file = join(folder, 'routes.json')
-  await writeFile(file, JSON.stringify(told))
+  await writeFile(file, JSON.stringify(setup))
   const server = await start(program, '/', { DATABASE_URL: databaseUrl, ROUTES: file, ...more })
   await rm(folder, { recursive: true })
   return server

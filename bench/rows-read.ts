@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { isPlannedOnce } from '../apps/server/test/planned-once.ts'
 import { large, startBenchPostgres, urlOf, withClient } from './database.ts'
-import { hearStatements, type Sent } from './heard-statements.ts'
+import { recordStatements, type Sent } from './recorded-statements.ts'
 import { randomSearches, searchesTried } from './searches-tried.ts'
 import { logIn } from './people.ts'
 import { serveWithin } from './own-server.ts'
-import type { Asker } from './scenarios.ts'
+import type { SignedInMember } from './scenarios.ts'
 
 /** How many rows a statement may read per returned object; at least those of one page. */
 const maxForEach = 10
@@ -112,8 +112,8 @@ try {
   for (const close of closers.toReversed()) await close()
 }
 
-async function readAll(client: pg.Client, url: string, asker: Asker): Promise<Reading[]> {
-  const sent = hearStatements()
+async function readAll(client: pg.Client, url: string, asker: SignedInMember): Promise<Reading[]> {
+  const sent = recordStatements()
   const server = await serveWithin(url)
   closers.push(() => server.stop())
   const one = async (text: string) => (await client.query<{ id: string }>(text, [asker.id])).rows[0]?.id ?? ''

@@ -33,11 +33,11 @@ export interface Asked {
   readonly path: string
   /** Missing if the response is cached, so that no statement runs. */
   readonly statement?: Statement
-  readonly as?: Asker
+  readonly as?: SignedInMember
 }
 
 /** Someone who is logged in. */
-export interface Asker {
+export interface SignedInMember {
   readonly id: string
   readonly token: string
 }
@@ -71,7 +71,10 @@ interface Search {
 const initialSetting = <Key extends SettingKey>(key: Key) => settingTable[key].initial as unknown as SettingValues[Key]
 
 /** The measured scenarios, with the statements that the features themselves send. Each database has the `askers`. */
-export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readonly Asker[]): Promise<Scenario[]> {
+export async function listScenarios(
+  { db }: Pick<Database, 'db'>,
+  members: readonly SignedInMember[],
+): Promise<Scenario[]> {
   const config = readConfig({})
   const now = () => new Date()
   const nobodyChecks = { provider: undefined, webhookSecrets: [], keyOf: () => Buffer.alloc(0) }
@@ -89,7 +92,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     reload: async () => undefined,
     close: () => undefined,
   }
-  const kept = {
+  const responseCache = {
     async get(_: string, fill: () => Promise<unknown>) {
       await fill()
       return { body: new Uint8Array(), gzip: () => new Uint8Array(), etag: '' }
@@ -122,7 +125,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
   const ofFeed = (name: string, asked: Search) =>
     record(name, (caught) =>
       readFeed(
-        { config, db: caught, kept, limits, log: quiet, now, settings },
+        { config, db: caught, responseCache, limits, log: quiet, now, settings },
         { sort: 'newest', limit: feedPageSize, ...asked },
       ),
     )
@@ -198,7 +201,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     { list, read }: { readonly list?: string; readonly read: (caught: Db, actor: Actor) => Promise<unknown> },
   ): Promise<Scenario> => {
     const asked = await Promise.all(
-      askers.map(async (as) => {
+      members.map(async (as) => {
         const { text, ...statement } = await record(name, (caught) =>
           read(caught, { userId: as.id, sessionId: as.id, email: '' }),
         )
@@ -315,13 +318,13 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     { name: 'item page', asked: pages.slice(0, keptPages) },
     {
       name: 'item page, logged in',
-      asked: pages.slice(0, keptPages).map((page, turn) => ({ ...page, ...withAsker(askers, turn) })),
+      asked: pages.slice(0, keptPages).map((page, turn) => ({ ...page, ...withMember(members, turn) })),
     },
     { name: 'item page, for the first time', asked: pages.slice(keptPages), growth: true },
   ]
 }
 
-function withAsker(askers: readonly Asker[], turn: number): Pick<Asked, 'as'> {
-  const as = askers[turn % askers.length]
+function withMember(members: readonly SignedInMember[], turn: number): Pick<Asked, 'as'> {
+  const as = members[turn % members.length]
   return as ? { as } : {}
 }

@@ -24,7 +24,7 @@ const context = await chromium.launchPersistentContext(join(folder, 'profile'), 
   baseURL: town.origin,
 })
 /** The audits printed so far: the same ones lose points in each run. */
-const told = new Set<string>()
+const shown = new Set<string>()
 try {
   const page = await context.newPage()
   await page.goto('/home')
@@ -94,8 +94,8 @@ function tell(url: string, { categories: all, audits }: Report, name: string): v
   for (const { id, weight } of all[name]?.auditRefs ?? []) {
     const audit = audits[id]
     const line = `${new URL(url).pathname}: ${name}: ${audit?.title}`
-    if (!audit || weight === 0 || audit.score === null || audit.score === 1 || told.has(line)) continue
-    told.add(line)
+    if (!audit || weight === 0 || audit.score === null || audit.score === 1 || shown.has(line)) continue
+    shown.add(line)
     console.log(line)
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { sayNotTried } from './not-tried.ts'
+import { printNotTried } from './not-tried.ts'
 import { runCommand } from './run-command.ts'
 
 const folder = fileURLToPath(new URL('../deploy/observability', import.meta.url))
@@ -15,7 +15,7 @@ const promtool = (...args: string[]) => runCommand('promtool', args, { root: fol
 test('Prometheus accepts its configuration and rules, and each alert fires when it should and not before', async () => {
   const { code } = await promtool('--version')
   if (code !== 0) {
-    sayNotTried('the rules of alerts were not run: promtool is not installed here (Debian: prometheus)')
+    printNotTried('the rules of alerts were not run: promtool is not installed here (Debian: prometheus)')
     return
   }
   for (const args of [
@@ -31,7 +31,7 @@ test('Prometheus accepts its configuration and rules, and each alert fires when 
 test('Prometheus can parse every expression of the dashboard', async () => {
   const { code } = await promtool('--version')
   if (code !== 0) {
-    sayNotTried('the expressions of the dashboard were not read: promtool is not installed here (Debian: prometheus)')
+    printNotTried('the expressions of the dashboard were not read: promtool is not installed here (Debian: prometheus)')
     return
   }
   const { panels } = JSON.parse(await readFile(`${folder}/dashboard.json`, 'utf8')) as {
@@ -54,7 +54,7 @@ test('Prometheus can parse every expression of the dashboard', async () => {
 test("Patroni exports the metrics that the cluster's rules use", async () => {
   const source = await readFile(patroni, 'utf8').catch(() => undefined)
   if (source === undefined) {
-    sayNotTried('the numbers of the cluster’s rules were not looked for: patroni is not installed here')
+    printNotTried('the numbers of the cluster’s rules were not looked for: patroni is not installed here')
     return
   }
   const rules = await readFile(`${folder}/alerts.yml`, 'utf8')

@@ -47,7 +47,7 @@ async function buildServer(root: string): Promise<void> {
       {
         name: 'places',
         transform(code, id) {
-          const changed = keepPlaces(new Changed(code), relative(root, id).split(sep).join('/'))
+          const changed = resolveSourcePaths(new Changed(code), relative(root, id).split(sep).join('/'))
           return changed.hasChanged() ? { code: changed } : undefined
         },
       },
@@ -70,7 +70,7 @@ async function buildServer(root: string): Promise<void> {
     await writeFile(`${path}.${process.pid}`, file.type === 'chunk' ? file.code : file.source)
     await rename(`${path}.${process.pid}`, path)
   }
-  await keepTwoBuilds(
+  await removeOlderBuilds(
     join(root, folder),
     output.map(({ fileName }) => fileName),
   )
@@ -87,7 +87,7 @@ export async function listBuilt(place: string): Promise<string[]> {
  * Removes the files of older builds. Those of this one, the given files, and those of the one before stay: a running process loads
  * some of its files lazily, while the next version is built.
  */
-export async function keepTwoBuilds(place: string, names: readonly string[]): Promise<void> {
+export async function removeOlderBuilds(place: string, names: readonly string[]): Promise<void> {
   const kept = new Set([...names, ...(await listBuilt(place))])
   for (const name of await readdir(place)) {
     if (/\.mjs(\.map)?$/.test(name) && !kept.has(name)) await rm(join(place, name), { force: true })
@@ -96,7 +96,7 @@ export async function keepTwoBuilds(place: string, names: readonly string[]): Pr
 }
 
 /** Replaces `import.meta.url` so that a bundled file finds what lies next to its source. */
-function keepPlaces(code: RolldownMagicString, path: string): RolldownMagicString {
+function resolveSourcePaths(code: RolldownMagicString, path: string): RolldownMagicString {
   // This one looks for what lies next to the bundle.
   if (!/^(apps|packages)\//.test(path) || path.endsWith('/bundled-main.ts')) return code
   const place = relative(folder, path).split(sep).join('/')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { sayNotTried } from './not-tried.ts'
+import { printNotTried } from './not-tried.ts'
 import { clusterFolder, findMissingPackages } from './start-cluster.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 test('a whole cluster loses nothing when its primary and a web process are killed', { timeout: 400_000 }, async () => {
   const missing = await findMissingPackages()
   if (missing.length > 0) {
-    sayNotTried(`no cluster was killed: these packages are not installed here: ${missing.join(', ')}`)
+    printNotTried(`no cluster was killed: these packages are not installed here: ${missing.join(', ')}`)
     return
   }
   // Where other temporary files are, in memory if there's room: what is killed here are processes, and what they wrote stays.

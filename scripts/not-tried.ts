@@ -2,7 +2,7 @@
 const mark = 'NOT TRIED: '
 
 /** Prints on standard error what was not tried and why, in one line. */
-export function sayNotTried(what: string): void {
+export function printNotTried(what: string): void {
   process.stderr.write(`${mark}${what.trim().replaceAll(/\s*\n\s*/g, ' · ')}\n`)
 }
 

@@ -5,7 +5,7 @@ import { type SettingKey, settingTable } from '@itemo/domain/settings/setting-ta
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../apps/server/src/config.ts'
 import { webSources } from './build-web.ts'
-import { sayNotTried } from './not-tried.ts'
+import { printNotTried } from './not-tried.ts'
 
 /** What the operator reads and runs has to be true of the program. */
 
@@ -235,8 +235,8 @@ describe('the container', () => {
     const complaints = error ? [] : stderr.split('\n').filter((line) => line.includes('itemo.service'))
     expect(complaints).toEqual([])
     // Some machines have the program without what it needs: it then fails for a reason that is none of the unit's.
-    if (error) sayNotTried(`the unit was not verified: ${program} is not installed here`)
-    else if (status !== 0) sayNotTried(`the unit was not verified: ${stderr}`)
+    if (error) printNotTried(`the unit was not verified: ${program} is not installed here`)
+    else if (status !== 0) printNotTried(`the unit was not verified: ${stderr}`)
   })
 
   it('has a command that runs in the same environment as the unit', () => {

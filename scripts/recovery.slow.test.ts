@@ -12,7 +12,7 @@ import { makeFolder, postgresAccount } from '../apps/server/src/platform/db/embe
 import { throwawayFolder } from '../apps/server/src/platform/db/embedded/places.ts'
 import { freePort } from './free-port.ts'
 import { readCommands } from './manual-commands.ts'
-import { sayNotTried } from './not-tried.ts'
+import { printNotTried } from './not-tried.ts'
 
 const manual = new URL('../docs/recovery.md', import.meta.url)
 
@@ -61,7 +61,7 @@ test.each<[Way]>([['PostgreSQL alone'], ['pgBackRest']])(
     const bin = /^PATH=(\/[^:]+):/m.exec(values)?.[1] ?? ''
     const missing = await findMissing(bin, way)
     if (missing !== undefined) {
-      sayNotTried(`no row was taken back with ${way}: ${missing} is not installed here`)
+      printNotTried(`no row was taken back with ${way}: ${missing} is not installed here`)
       return
     }
     // In memory, where there's room: what it is to survive here is a mistake, not a loss of power.

@@ -19,7 +19,7 @@ import { freePort } from './free-port.ts'
 import { linkProductionPackages } from './link-packages.ts'
 import { readCommands } from './manual-commands.ts'
 import { ask, join as joinTown, startNeighbourLoad } from './neighbour-load.ts'
-import { sayNotTried } from './not-tried.ts'
+import { printNotTried } from './not-tried.ts'
 import { packRelease, writeRelease } from './release.ts'
 import { runCommand } from './run-command.ts'
 import { findVersionBefore, writeReleaseOf } from './version-before.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const before = await findVersionBefore(root)
   if (before.missing === undefined) await writeReleaseOf(root, before.commit, older)
   else {
-    sayNotTried(`no version before was upgraded, ${before.missing}: this one stands in for it`)
+    printNotTried(`no version before was upgraded, ${before.missing}: this one stands in for it`)
     cpSync(newer, older, { recursive: true })
     await writeMigration(newer, goesOn)
   }
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const stopping = await findStopping(older, newer)
   if (stopping === undefined) neighbours = [older, newer]
   else {
-    sayNotTried(`the version before did not run next to this one, since ${stopping} stops it`)
+    printNotTried(`the version before did not run next to this one, since ${stopping} stops it`)
     neighbours = [newer, await withMigration(newer, goesOn)]
   }
   for (const release of neighbours) await linkProductionPackages(root, release)
@@ -140,13 +140,13 @@ async function checkArchive(): Promise<void> {
   // It takes the key of such a signature from 3.0 on.
   if (/^OpenSSL ([3-9]|\d\d)/.test(await answerOf('openssl', 'version'))) await runManual(signature, dist)
   else {
-    sayNotTried('the signature of a release was not checked by openssl: there is none from 3.0 on here')
+    printNotTried('the signature of a release was not checked by openssl: there is none from 3.0 on here')
     const key = await readFile(join(dist, 'itemo-release.pub'), 'utf8')
     if (!verify(null, Buffer.from(sum), key, await readFile(`${archive}.sha256.sig`))) throw new Error('Not signed so')
   }
   if ((await answerOf('sha256sum', '--version')).startsWith('sha256sum (')) await runManual(checksum, dist)
   else {
-    sayNotTried('the checksum of a release was not checked by sha256sum: it is not installed here')
+    printNotTried('the checksum of a release was not checked by sha256sum: it is not installed here')
     const digest = createHash('sha256')
       .update(await readFile(archive))
       .digest('hex')

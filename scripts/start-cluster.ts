@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { isRoot, makeFolder, postgresAccount } from '../apps/server/src/platform/db/embedded/account.ts'
-import { canKeepNames } from '../apps/server/src/platform/db/session-settings.ts'
+import { supportsNamedStatements } from '../apps/server/src/platform/db/session-settings.ts'
 import { refuseTakenPorts } from './free-port.ts'
-import { type KeptRunning, keepRunning } from './kept-running.ts'
+import { type SupervisedProcess, runSupervised } from './supervised-process.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const configuration = join(root, 'deploy/cluster')
@@ -60,10 +60,10 @@ export interface Cluster {
   readonly urls: { readonly pooled: string; readonly direct: string; readonly superuser: string }
   /** What a process of the product is started with. */
   readonly env: Readonly<Record<string, string>>
-  readonly etcds: readonly KeptRunning[]
-  readonly patronis: readonly KeptRunning[]
-  readonly webs: readonly KeptRunning[]
-  readonly worker: KeptRunning
+  readonly etcds: readonly SupervisedProcess[]
+  readonly patronis: readonly SupervisedProcess[]
+  readonly webs: readonly SupervisedProcess[]
+  readonly worker: SupervisedProcess
   /** The process of a node's PostgreSQL, if it runs. */
   postmasterOf(node: NodeNumber): Promise<number | undefined>
   stop(): Promise<void>
@@ -80,7 +80,7 @@ export async function startCluster(
   { env: more = {}, say = () => undefined, signal }: StartOptions = {},
 ): Promise<Cluster> {
   const account = postgresAccount()
-  const begun: KeptRunning[] = []
+  const begun: SupervisedProcess[] = []
   const come = (what: string, isSo: () => Promise<boolean>) => until(what, isSo, { signal })
   const stop = async () => {
     // The product first, then what it uses; the nodes' PostgreSQL ends with their Patroni.
@@ -101,7 +101,7 @@ export async function startCluster(
   const start = ({ name, command, args = [], cwd, env, asSelf = false }: Part) => {
     const own = { PATH: process.env.PATH ?? '', HOME: cwd, LANG: 'C.UTF-8', TZ: 'UTC', ...env }
     const logFile = join(folder, 'logs', `${name}.log`)
-    const one = keepRunning({ name, command, args, cwd, env: own, logFile, account: asSelf ? undefined : account })
+    const one = runSupervised({ name, command, args, cwd, env: own, logFile, account: asSelf ? undefined : account })
     begun.push(one)
     return one
   }
@@ -112,7 +112,7 @@ export async function startCluster(
     const shared = await readEnv('etcd.env')
     const own = await Promise.all(nodes.map((node) => readEnv(`node-${node}.env`)))
     const patroniFile = await readable(folder, 'patroni.yml')
-    const [etcds, patronis]: [KeptRunning[], KeptRunning[]] = [[], []]
+    const [etcds, patronis]: [SupervisedProcess[], SupervisedProcess[]] = [[], []]
     for (const [at, env] of own.entries()) {
       const home = await folderOf(`etcd-${at + 1}`)
       const name = `etcd-${at + 1}`
@@ -230,9 +230,9 @@ export const clusterFolder = (name = 'cluster') => (isRoot() ? `/var/lib/itemo/$
 /** Starts PgBouncer; one that can keep named statements is told to. */
 async function startPooler(folder: string, password: string, start: (part: Part) => unknown): Promise<void> {
   const { stdout } = await run(programs.pgbouncer[0], ['--version'])
-  const keepsNames = canKeepNames(stdout) ?? false
+  const allowsNamedStatements = supportsNamedStatements(stdout) ?? false
   const text = await readFile(join(configuration, 'pgbouncer.ini'), 'utf8')
-  await writeOwn(join(folder, 'pgbouncer.ini'), keepsNames ? text.replace(/^;(?=max_prepared)/m, '') : text)
+  await writeOwn(join(folder, 'pgbouncer.ini'), allowsNamedStatements ? text.replace(/^;(?=max_prepared)/m, '') : text)
   await writeOwn(join(folder, 'userlist.txt'), `"itemo" "${password}"\n`)
   start({ name: 'pgbouncer', command: programs.pgbouncer[0], args: ['pgbouncer.ini'], cwd: folder, env: {} })
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sayNotTried } from './not-tried.ts'
+import { printNotTried } from './not-tried.ts'
 import { runCommand } from './run-command.ts'
 import { findVersionBefore } from './version-before.ts'
 
@@ -16,7 +16,7 @@ async function lookIn(...commits: Migrations[]) {
   const person = ['-c', 'user.name=A', '-c', 'user.email=a@b.example']
   const git = (...args: string[]) => runCommand('git', [...person, ...args], { root })
   if ((await git('init', '--quiet')).code !== 0) {
-    sayNotTried('no history was looked through: git is not installed here')
+    printNotTried('no history was looked through: git is not installed here')
     return undefined
   }
   const folder = join(root, 'apps/server/migrations')

@@ -1,6 +1,6 @@
 import type { Answer, Written } from './failover-load.ts'
 import type { Killed } from './kill.ts'
-import type { Lost } from './written.ts'
+import type { LostWrites } from './written.ts'
 
 interface Result {
   readonly kills: readonly Killed[]
@@ -8,7 +8,7 @@ interface Result {
   readonly written: Written
   /** Valid writes that got a 4xx. */
   readonly refused: readonly string[]
-  readonly lost: Lost
+  readonly lost: LostWrites
 }
 
 /** Within how many seconds writes have to be back: for a silent machine, Patroni's ttl plus five. */

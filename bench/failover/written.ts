@@ -2,7 +2,7 @@ import { ask, type Cluster, site, until } from '../../scripts/start-cluster.ts'
 import type { Written } from './failover-load.ts'
 
 /** Acknowledged writes that are lost or duplicated, and the number of jobs that failed for good. */
-export interface Lost {
+export interface LostWrites {
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
   readonly jobsGivenUp: number
@@ -14,7 +14,7 @@ const due = `from jobs.job where name <> 'dead-letters'
   and (state in ('retry', 'active') or (state = 'created' and start_after <= now()))`
 
 /** Checks everything that was acknowledged, in the database and, for pictures, over HTTP. */
-export async function findLost({ urls }: Pick<Cluster, 'urls'>, written: Written): Promise<Lost> {
+export async function findLostWrites({ urls }: Pick<Cluster, 'urls'>, written: Written): Promise<LostWrites> {
   // Pending jobs may still be given up; they notify people of what was written.
   await until(
     'the end of all jobs',

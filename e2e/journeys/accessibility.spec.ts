@@ -3,9 +3,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { siteAddress } from '../../apps/server/src/platform/http/safe-address.ts'
 import { renderMail } from '../../apps/server/src/platform/mail/render.ts'
 import { expectNoViolations, violationsOf } from '../parts/axe.ts'
-import { hearErrors } from '../parts/console-errors.ts'
+import { collectConsoleErrors } from '../parts/console-errors.ts'
 import { screenLists } from '../parts/every-screen.ts'
-import { hearBreaches, provokeBreach } from '../parts/policy-breaches.ts'
+import { collectViolations, provokeBreach } from '../parts/policy-breaches.ts'
 import {
   beginAs,
   expectScreen,
@@ -16,7 +16,7 @@ import {
   type Screen,
   type Town,
 } from '../parts/screen.ts'
-import { keepOpen, test } from '../parts/test.ts'
+import { reuseWindow, test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
@@ -39,11 +39,11 @@ let looking: Promise<Looking> | undefined
 async function openWindow({ browser, origin }: Town): Promise<Looking> {
   const viewport = { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', viewport })
-  keepOpen(context)
+  reuseWindow(context)
   return {
     context,
-    breaches: await hearBreaches(context),
-    errors: hearErrors(context),
+    breaches: await collectViolations(context),
+    errors: collectConsoleErrors(context),
     page: await context.newPage(),
   }
 }

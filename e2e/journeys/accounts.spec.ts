@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inert } from '../parts/kept-browsers.ts'
+import { blankPath } from '../parts/kept-browsers.ts'
 import { anotherBrowser, followMail, logIn, newcomer, settledMember, signUp } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
@@ -133,7 +133,7 @@ test("a session close to expiry is renewed before use, and one that can't be ren
   browser,
 }) => {
   const { page } = await settledMember(browser, 'Ren')
-  await page.goto(inert)
+  await page.goto(blankPath)
   const nearEnd = () =>
     page.evaluate(() => {
       const session = JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { hearBreaches } from '../parts/policy-breaches.ts'
+import { collectViolations } from '../parts/policy-breaches.ts'
 import { test } from '../parts/test.ts'
 
 test("the API page shows every call, contacts no other host, and doesn't violate its own policy", async ({
@@ -7,7 +7,7 @@ test("the API page shows every call, contacts no other host, and doesn't violate
   context,
   baseURL,
 }) => {
-  const breaches = await hearBreaches(context)
+  const breaches = await collectViolations(context)
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('request', (request) => {

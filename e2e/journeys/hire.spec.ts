@@ -2,7 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { expectUnread, median, messagesEntry, messagesOn, openConversation, say, sayAndTime } from '../parts/chat.ts'
+import {
+  expectUnread,
+  median,
+  messagesEntry,
+  messagesOn,
+  openConversation,
+  say,
+  sendAndMeasure,
+} from '../parts/chat.ts'
 import { payAndReturn, requestHire } from '../parts/checkout.ts'
 import { dayFromNow, findDay, pickDay } from '../parts/days.ts'
 import { fillItemForm } from '../parts/list-form.ts'
@@ -174,9 +182,9 @@ test('an item is listed, found, hired, paid for, approved and discussed [account
     await expect(messagesOn(owner.page).getByText('May I come at seven?')).toBeVisible()
     await expectUnread(owner.page, false)
     const times = [
-      await sayAndTime(owner.page, renter.page, 'Seven is fine.'),
-      await sayAndTime(renter.page, owner.page, 'Shall I bring the deposit?'),
-      await sayAndTime(owner.page, renter.page, 'There is none.'),
+      await sendAndMeasure(owner.page, renter.page, 'Seven is fine.'),
+      await sendAndMeasure(renter.page, owner.page, 'Shall I bring the deposit?'),
+      await sendAndMeasure(owner.page, renter.page, 'There is none.'),
     ]
     test.info().annotations.push({ type: 'message arrival, ms', description: times.map(Math.round).join(', ') })
     expect(median(times)).toBeLessThan(1000)

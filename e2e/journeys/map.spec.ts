@@ -27,7 +27,7 @@ const markOf = (page: Page, title: string) => mapOf(page).getByRole('button', { 
 const openMap = (page: Page, tag: string) => page.goto(`/home?view=map&search=${tag}`)
 
 /** Records the names that the page draws on a canvas from now on. */
-async function hearNames(page: Page): Promise<() => Promise<string[]>> {
+async function recordNames(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const names = new Set<string>()
     const { prototype } = CanvasRenderingContext2D
@@ -68,7 +68,7 @@ test('without any tiles the map shows land, sea and towns', async ({ page }) => 
   // The same colours with reduced motion.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route(tiles, (route) => route.abort())
-  const names = await hearNames(page)
+  const names = await recordNames(page)
   await openMap(page, item.title)
   const note = mapOf(page).getByText('Street map unavailable. Places are still correct.')
   await expect(note).toBeVisible()

@@ -4,15 +4,15 @@ import { callAs, type ListedItem, listedItem } from '../parts/item.ts'
 import { anotherBrowser, type Caller, type Member, settledMember, storedSession } from '../parts/person.ts'
 import { paidCheckout, rentalCard, requestedHire } from '../parts/rental.ts'
 import { test } from '../parts/test.ts'
-import { startTurnedServer, type TurnedServer } from '../parts/turned-server.ts'
+import { startServerWithClock, type ServerWithClock } from '../parts/turned-server.ts'
 
 // Serial: they share a separate server, and the last one advances its clock.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
-let server: TurnedServer
+let server: ServerWithClock
 
 test.beforeAll(async () => {
-  server = await startTurnedServer()
+  server = await startServerWithClock()
 })
 
 test.afterAll(() => server.stop())

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { requestHire } from '../parts/checkout.ts'
-import { dayFromNow, findDay, pickDay, sayDay } from '../parts/days.ts'
+import { dayFromNow, findDay, pickDay, dayLabel } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { anotherBrowser, memberByCalls, type Person, settledMember } from '../parts/person.ts'
 import { agrees, hires, listings, paidHire, pair, rentalCard } from '../parts/rental.ts'
@@ -46,7 +46,7 @@ test('a request is declined from the dashboard, and both sides see the result im
     await expect(declined.getByText('Away that week, sorry.', { exact: true })).toBeVisible()
     await declined.getByRole('link', { name: other.title }).click()
     const day = await findDay(renter.page.getByRole('group', { name: 'Hire dates' }), dayFromNow(10))
-    await expect(day).toHaveAccessibleName(new RegExp(sayDay(dayFromNow(10))))
+    await expect(day).toHaveAccessibleName(new RegExp(dayLabel(dayFromNow(10))))
     await expect(day).toBeEnabled()
   })
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { settledMember } from '../parts/person.ts'
-import { hearBreaches, provokeBreach } from '../parts/policy-breaches.ts'
+import { collectViolations, provokeBreach } from '../parts/policy-breaches.ts'
 import { test } from '../parts/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -24,7 +24,7 @@ test('a page modified before hydration, as by a translator, is re-rendered and w
 // accessibility.spec.ts watches every screen for violations, including the console; api-page.spec.ts watches the API page.
 test('no page violates its own policy: the app, the map, prerendered pages and the worker', async ({ browser }) => {
   const { page, context } = await settledMember(browser, 'Tru')
-  const found = await hearBreaches(context)
+  const found = await collectViolations(context)
   await page.goto('/home?view=map')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect(page.getByRole('region', { name: 'Map of items' })).toBeVisible()

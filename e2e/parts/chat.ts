@@ -15,7 +15,7 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 /** Sends a message and returns how long it took to appear in the other browser, in milliseconds. */
-export async function sayAndTime(from: Page, to: Page, text: string): Promise<number> {
+export async function sendAndMeasure(from: Page, to: Page, text: string): Promise<number> {
   await from.getByLabel('Message', { exact: true }).fill(text)
   // The other browser is checked at every frame, from before anything is sent.
   const arrival = messagesOn(to).getByText(text).waitFor()

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 const ofTheNetwork = /^(?:Failed to load resource: |WebSocket connection to )/
 
 /** Collects the console errors and uncaught errors of a window's pages from now on, with their location. */
-export function hearErrors(context: BrowserContext): string[] {
+export function collectConsoleErrors(context: BrowserContext): string[] {
   const found: string[] = []
   context.on('console', (line) => {
     if (line.type() === 'error' && !ofTheNetwork.test(line.text())) found.push(`${line.page()?.url()} ${line.text()}`)

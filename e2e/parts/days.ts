@@ -15,14 +15,14 @@ export function dayFromNow(count: number): Day {
 }
 
 /** A day as in the label of a calendar's button: 'Wednesday 3 June 2026'. */
-export function sayDay(day: Day): string {
+export function dayLabel(day: Day): string {
   // Commas differ between ICU versions.
   return words.format(new Date(`${day}T00:00:00Z`)).replaceAll(',', '')
 }
 
 /** The button of a day, after paging through the months until it's visible. */
 export async function findDay(calendar: Locator, day: Day): Promise<Locator> {
-  const button = calendar.getByRole('button', { name: sayDay(day) })
+  const button = calendar.getByRole('button', { name: dayLabel(day) })
   const month = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
     timeZone: 'UTC',
     month: 'long',

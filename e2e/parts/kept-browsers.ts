@@ -26,7 +26,7 @@ interface Kept {
 }
 
 /** A URL of the site without a page: no script of the app runs there. */
-export const inert = '/robots.txt'
+export const blankPath = '/robots.txt'
 
 /** More than the number of people in most journeys. */
 const maxKept = 4
@@ -96,7 +96,7 @@ let kept: Kept[] = []
 let optionsNow: string | undefined
 
 /** Keeps browsers with these options from now on; without options none are kept. */
-export function keepBrowsers(options: string | undefined): void {
+export function reuseBrowsers(options: string | undefined): void {
   optionsNow = options
 }
 
@@ -118,7 +118,7 @@ export async function openBrowser(browser: Browser, origin: string, state?: Sign
 }
 
 /** Releases the browsers that a test has used, and closes those that can't be reused. Returns the ones that stay open. */
-export async function leaveBrowsers(reusable: boolean): Promise<ReadonlySet<BrowserContext>> {
+export async function releaseBrowsers(reusable: boolean): Promise<ReadonlySet<BrowserContext>> {
   optionsNow = undefined
   await Promise.all(
     kept.map(async (one) => {
@@ -147,7 +147,7 @@ async function newBrowser(browser: Browser, origin: string, options: string): Pr
   hear(page, lastingOnPage, () => void (one.pageSpoilt = true))
   hear(context, lasting, spoil)
   hear(context.clock, lastingOnClock, spoil)
-  await page.goto(inert)
+  await page.goto(blankPath)
   kept.push(one)
   return one
 }
@@ -169,7 +169,7 @@ async function leave(one: Kept): Promise<boolean> {
   const { page, tools } = one
   const others = context.pages().filter((each) => each !== page)
   await Promise.all(others.map((other) => other.close()))
-  await page.goto(inert, { timeout: leaveMs })
+  await page.goto(blankPath, { timeout: leaveMs })
   // Moves the pointer off everything, as in a new window.
   await page.mouse.move(-1, -1)
   await Promise.all([

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** Collects violations of the pages' Content-Security-Policy from now on, including Trusted Types: the blocked content, and where. */
-export async function hearBreaches(context: BrowserContext): Promise<string[]> {
+export async function collectViolations(context: BrowserContext): Promise<string[]> {
   const found: string[] = []
   await context.exposeFunction('tellBreach', (text: string) => void found.push(text))
   await context.addInitScript(() => {

@@ -2,7 +2,7 @@
 // URL, or why there is none. A failed build is retried on the next request.
 import { createServer } from 'node:http'
 import { type DemoTown, startDemoTown } from '../../scripts/demo-town.ts'
-import { keepSuccess } from '../../scripts/keep-success.ts'
+import { memoizeSuccess } from '../../scripts/memoize-success.ts'
 import { startTiles } from './tiles.ts'
 
 const maxFailures = 3
@@ -11,7 +11,7 @@ const stopMs = 10_000
 
 const tiles = await startTiles()
 let built: DemoTown | undefined
-const town = keepSuccess(async () => (built = await startDemoTown({ MAP_TILE_URL: tiles.url })), maxFailures)
+const town = memoizeSuccess(async () => (built = await startDemoTown({ MAP_TILE_URL: tiles.url })), maxFailures)
 
 const server = createServer((request, answer) => {
   if (request.url === '/readyz') return void answer.end()

@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { emailOf, type PersonKey } from '../../apps/server/seeds/town/people.ts'
 import { demoPassword } from '../../apps/server/src/features/accounts/users/user-policy.ts'
 import { finishAnimations } from './animations.ts'
-import { inert, type SignedIn } from './kept-browsers.ts'
+import { blankPath, type SignedIn } from './kept-browsers.ts'
 import { answerMs, storedSession } from './person.ts'
 
 /** A screen in one state, as one person sees it. */
@@ -85,7 +85,7 @@ export async function goOnTo(page: Page, screen: Screen): Promise<void> {
 }
 
 /** Leaves the app, so that no open page interferes with the preparation. */
-export const leave = (page: Page) => page.goto(inert)
+export const leave = (page: Page) => page.goto(blankPath)
 
 /**
  * Resets the storage of a window to someone's session, or to none. `setStorageState` would also drop the scripts that were loaded

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type PlaywrightTestOptions, test as base } from '@playwright/test'
 import { keep } from './extremes.ts'
-import { keepBrowsers, leaveBrowsers, openBrowser } from './kept-browsers.ts'
+import { reuseBrowsers, releaseBrowsers, openBrowser } from './kept-browsers.ts'
 import { makePagesLate } from './late-page.ts'
 import { settledMember } from './person.ts'
 import { signedInAs, type Town } from './screen.ts'
@@ -11,7 +11,7 @@ const townMs = 210_000
 const staying = new Set<BrowserContext>()
 
 /** A window that the worker's next test reuses, with what the previous test has left in it. */
-export function keepOpen(context: BrowserContext): void {
+export function reuseWindow(context: BrowserContext): void {
   staying.add(context)
 }
 
@@ -61,10 +61,10 @@ export const test = base.extend<Options & Fixtures, { browser: Browser; town: To
     async ({ browser, browserOptions, freshBrowsers, trace }, use, testInfo) => {
       // A trace, which a retry has, belongs to one test.
       const keeps = !freshBrowsers && trace === 'off' && browserOptions.serviceWorkers === 'block'
-      keepBrowsers(keeps && browserOptions.javaScriptEnabled ? JSON.stringify(browserOptions) : undefined)
+      reuseBrowsers(keeps && browserOptions.javaScriptEnabled ? JSON.stringify(browserOptions) : undefined)
       const before = new Set(browser.contexts())
       await use(undefined)
-      const kept = await leaveBrowsers(testInfo.status === testInfo.expectedStatus)
+      const kept = await releaseBrowsers(testInfo.status === testInfo.expectedStatus)
       const stays = (context: BrowserContext) => before.has(context) || kept.has(context) || staying.has(context)
       const opened = browser.contexts().filter((context) => !stays(context))
       await Promise.all(opened.map((context) => context.close()))

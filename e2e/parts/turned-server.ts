@@ -8,7 +8,7 @@ import { startServer } from './server.ts'
 const startMs = 60_000
 
 /** A separate server for a journey, which controls its clock. */
-export interface TurnedServer {
+export interface ServerWithClock {
   readonly origin: string
   /** The page that controls the decisions of the sandbox's banks and providers. */
   readonly operatorUrl: string
@@ -18,7 +18,7 @@ export interface TurnedServer {
 }
 
 /** Starts one. Its jobs poll at each full minute of real time, so effects of the clock appear by then. */
-export async function startTurnedServer(): Promise<TurnedServer> {
+export async function startServerWithClock(): Promise<ServerWithClock> {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-clock-'))
   const file = join(folder, 'ahead')
   let aheadMs = 0

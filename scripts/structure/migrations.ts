@@ -7,11 +7,11 @@ interface Migration {
 }
 
 /** From this number on each says in a line whether processes of the version before may go on: `-- older processes: go on` or `stop`. */
-const firstThatSays = 600
+const firstWithCompatibility = 600
 /** From this number on none locks a large table. */
-const firstThatSpares = 560
+const firstWithoutTableLocks = 560
 /** From this number on none reads a whole table under a lock either, as a check of its rows does, nor asks for a lock by name. */
-const firstThatReadsApart = 745
+const firstWithoutScansUnderLock = 745
 
 /** Statements that stand although they lock, each with the reason why nobody waits for it. */
 const excepted: ReadonlyMap<string, string> = new Map([
@@ -30,11 +30,11 @@ const volatile = /\b(gen_random_uuid|uuidv7|random|clock_timestamp|nextval|timeo
 /** What is wrong with a migration, a sentence each. */
 export function checkMigration({ name, text }: Migration): string[] {
   const number = Number(name.slice(0, 4))
-  if (number < firstThatSpares) return []
-  const locks = [...locksOf(text), ...(number >= firstThatReadsApart ? readsOf(text) : [])]
+  if (number < firstWithoutTableLocks) return []
+  const locks = [...locksOf(text), ...(number >= firstWithoutScansUnderLock ? readsOf(text) : [])]
   const faults = locks.filter((fault) => !excepted.has(`${name} ${fault.what}`))
   const complaints = faults.map(({ what, instead }) => `${name}: ${what}: ${instead}`)
-  if (number >= firstThatSays && !/^-- older processes: (go on|stop)\b/m.test(text)) {
+  if (number >= firstWithCompatibility && !/^-- older processes: (go on|stop)\b/m.test(text)) {
     complaints.push(
       `${name}: says nowhere \`-- older processes: go on\` or \`-- older processes: stop\` (docs/operations.md)`,
     )

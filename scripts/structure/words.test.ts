@@ -65,6 +65,15 @@ test.each([
   '// It stands on every screen.',
   '// Every call through the front door.',
   'function knock(path: string) {}',
+  'export interface DueDeed {}',
+  'const told = await listTold(trx)',
+  'await tellOwners(deps, wantId)',
+  'hearSession(listener)',
+  'interface KeptCard {}',
+  'await compareOrLeave(context)',
+  'const key = askerOf(call)',
+  'serverOfFile({ weighsPlans: true })',
+  'const command = readDoing(words)',
 ])('%s is a retired word, in code and documents', (text) => {
   expect(checkRetiredWords({ path: 'apps/server/src/app.ts', text })).toHaveLength(1)
   expect(checkRetiredWords({ path: 'docs/architecture.md', text })).toHaveLength(1)

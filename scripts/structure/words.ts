@@ -102,6 +102,28 @@ const retired: readonly Wording[] = [
       'useTypingIndicator, sendTyping, requireAuthWithToast, useHydrated, consumeReauthentication, startRealtimeServer',
   },
   { pattern: /\b(?:\w*Tellable|\w*ToldDeposit|findToldCover)\w*\b/g, better: 'find…ForNotification, …ForNotification' },
+  {
+    pattern:
+      /\b(?:\w*Deeds?|deeds?Of|(?:find|list|lock|note|choose|remember)Told|toldTogether|tell(?:Of|Act|Owners?|Sides)\w*|tellingItself|untold)\b/g,
+    better: 'StaffAction, …EventType, notify…, …Notified, show…',
+  },
+  { pattern: /\b(?:hear|unheard)[A-Z]\w*/g, better: 'subscribe…, collect…, record…, on…' },
+  { pattern: /\b(?:insertStandIn|StandIns)\b/g, better: 'tombstone, Placeholders' },
+  {
+    pattern:
+      /\b(?:Kept(?!Pictures\b)[A-Z]\w*|readKept|keepText|keptPick|isKept(?:Case|From|ForCase)|findKept|splitKept|keepAnswer|useKept[A-Z]\w*)\b/g,
+    better: 'Cached…, Stored…, Saved…, Preserved…, Retained…, by what it is',
+  },
+  { pattern: /\b\w+OrLeave\b/g, better: 'try…' },
+  {
+    pattern: /\b(?:askerOf|askedOnce|askQuiet|mayBeAsker|AskedAct|AskedFilters|AskedSearch)\b/g,
+    better: 'requester, rateLimitKeyOf, requested…',
+  },
+  {
+    pattern: /\b(?:weighs[A-Z]\w*|countsDays|passesOver|leavesWaiting)\b/g,
+    better: 'plansEachCall, fullPasswordCost, runsCountingJobs, skippedJobs, undrainedQueues',
+  },
+  { pattern: /\b(?:doingOf|readDoing|DoingName|doingsAbout)\b/g, better: 'commandOf, readCommand, CommandName' },
   { pattern: /\b(?:most|least)\??: number\b/g, better: 'max, min, or what is counted: maxItems, limit' },
   { pattern: /\b(?:most|longest)[A-Z]\w*/g, better: 'max…' },
   { pattern: /\b(?:least|shortest)[A-Z]\w*/g, better: 'min…' },

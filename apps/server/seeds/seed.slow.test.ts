@@ -49,7 +49,7 @@ async function countAll({ db }: TestServer): Promise<Record<string, number>> {
 
 beforeAll(async () => {
   // Hourly, at 35 minutes past: it finds two people whom several have reported, so a drain in that minute would open two more cases.
-  server = await startTestServer({ passesOver: ['moderation.people-rules'] })
+  server = await startTestServer({ skippedJobs: ['moderation.people-rules'] })
   await planDemoTown(wanted(server))
   early = await createMember(server)
   outcomes = await Promise.all([seedDemoTown(wanted(server)), seedDemoTown(wanted(server))])

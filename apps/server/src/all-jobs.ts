@@ -20,7 +20,7 @@ import { notificationJobs } from './features/notifications/notification-jobs.ts'
 import { pictureHashJobs } from './features/items/compare-pictures.ts'
 import { forgetDeleted } from './features/items/deleted-items.ts'
 import { itemJobs } from './features/items/pictures/picture-jobs.ts'
-import { tellUnplaced } from './features/items/unplaced-items.ts'
+import { notifyOfUnplaced } from './features/items/unplaced-items.ts'
 import { itemSearchJobs } from './features/items/search/search-jobs.ts'
 import { numberJobs } from './features/operator/numbers/number-jobs.ts'
 import { recordJobs } from './features/operator/records.ts'
@@ -35,7 +35,7 @@ export const allJobs: readonly AnyJob[] = [
   ...itemJobs,
   ...pictureHashJobs,
   ...itemSearchJobs,
-  tellUnplaced,
+  notifyOfUnplaced,
   forgetDeleted,
   ...paymentJobs,
   ...coverJobs,

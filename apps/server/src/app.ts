@@ -10,7 +10,7 @@ import { mountIdentity } from './features/identity/routes.ts'
 import { namesForSandbox } from './features/identity/sandbox-people.ts'
 import { mountPayments } from './features/payments/routes.ts'
 import { countNewMatches } from './features/items/blocked-items.ts'
-import { createItemPages, findKept } from './features/items/item-page-cache.ts'
+import { createItemPages, findCachedResponse } from './features/items/item-page-cache.ts'
 import { readCategoryPage } from './features/items/category-page.ts'
 import { unlistedPage } from './features/items/public-pages.ts'
 import { listLive } from './features/items/items.ts'
@@ -60,7 +60,7 @@ import { mountOtherMethods } from './platform/http/other-methods.ts'
 import { headersOfAll, securityHeaders } from './platform/http/security.ts'
 import { mountLoginSandbox } from './platform/login-sandbox/sandbox-provider.ts'
 import { mountMailbox } from './platform/mail/routes.ts'
-import { createKeptAssets } from './platform/http/kept-assets.ts'
+import { createAssetHistory } from './platform/http/kept-assets.ts'
 import { mountStatic } from './platform/http/static.ts'
 import type { Http, HttpEnv } from './platform/http/types.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -162,7 +162,7 @@ export async function buildApp(context: Context): Promise<App> {
   const built = await mountStatic(http, {
     dir: config.webDir,
     csp: pagePolicy(config),
-    keptAssets: createKeptAssets(context),
+    assetHistory: createAssetHistory(context),
     isClosed: (path) => consolePage.test(path) || (!config.site.developerPages && developerPage.test(path)),
     head: (path) => presentPageHead(context.siteUrl, path),
     rootAttributes: () => (context.settings.get('price_display') === 'all-in' ? 'data-price="all-in"' : ''),
@@ -177,6 +177,11 @@ export async function buildApp(context: Context): Promise<App> {
   else setTimeout(() => void firstCards('').catch(() => undefined), warmMs).unref()
   return {
     http,
-    early: serveFromCache({ lifecycle, ended: context.endedSessions, headers, find: findKept({ ...context, pages }) }),
+    early: serveFromCache({
+      lifecycle,
+      ended: context.endedSessions,
+      headers,
+      find: findCachedResponse({ ...context, pages }),
+    }),
   }
 }

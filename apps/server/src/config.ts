@@ -7,7 +7,7 @@ import { type Env, type Reader, reader } from './env-reader.ts'
 import { readMfaKey, readSigningKeys } from './key-files.ts'
 import { readMap } from './map-settings.ts'
 import { readTracing } from './trace-settings.ts'
-import { addressSafety, isDemoSecret, isGuessable, isOpenHost, sayAddress } from './unsafe-settings.ts'
+import { addressSafety, isDemoSecret, isGuessable, isOpenHost, describeAddress } from './unsafe-settings.ts'
 
 export type SocialProvider = 'apple' | 'facebook' | 'google'
 
@@ -171,7 +171,7 @@ export function readConfig(env: Env): Config {
   const config = readSettings(reader(env, problems), problems)
   for (const entry of config.auth.redirectUrls) {
     if (!URL.canParse(entry))
-      problems.push(`AUTH_REDIRECT_URLS must contain complete addresses: "${sayAddress(entry)}" isn't one.`)
+      problems.push(`AUTH_REDIRECT_URLS must contain complete addresses: "${describeAddress(entry)}" isn't one.`)
   }
   const production = config.mode === 'production'
   const warnings = production ? productionWarnings(config) : []
@@ -192,7 +192,7 @@ function productionProblems(config: Settings, env: Env): string[] {
   if (config.push.anyHost) problems.push('PUSH_TO_ANY_HOST is for tests: production sends to public hosts only.')
   for (const [name, address] of addressesOf(config)) {
     if (['open', 'odd'].includes(addressSafety(address)))
-      problems.push(`${name} must be an https:// address in production: ${sayAddress(address)} isn't one.`)
+      problems.push(`${name} must be an https:// address in production: ${describeAddress(address)} isn't one.`)
   }
   if (!config.limits.enabled && !config.limits.mayBeOff) {
     problems.push(

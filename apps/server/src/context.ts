@@ -71,10 +71,10 @@ export interface Context {
   /** Receives PostgreSQL's notifications for this process. */
   readonly listener: Listener
   /** For single statements that also publish messages; everything else uses `jobs` and `realtime`. */
-  readonly outbox: Pick<Outbox, 'runAndPublish' | 'inTurn'>
+  readonly outbox: Pick<Outbox, 'runAndPublish' | 'runInOrder'>
   readonly jobs: Jobs<Context, DomainEvent>
   /** Responses cached in this process until the data in them changes. */
-  readonly kept: ResponseCache
+  readonly responseCache: ResponseCache
   readonly images: Images
   readonly objects: ObjectStore
   readonly spool: UploadTempFiles
@@ -193,7 +193,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       timeoutMs: config.payments.timeoutMs,
       watch,
     })
-    const kept = await createResponseCache(listener, now, metrics.cache)
+    const responseCache = await createResponseCache(listener, now, metrics.cache)
     const settings = await createLiveSettings({
       db,
       outbox,
@@ -201,7 +201,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       now,
       fixed: config.fixedSettings,
       initials: config.initialSettings,
-      onChange: () => kept.clear(),
+      onChange: () => responseCache.clear(),
     })
     closers.push(async () => settings.close())
     const images = createImages()
@@ -235,7 +235,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       push,
       outbox,
       jobs,
-      kept,
+      responseCache,
       images,
       objects,
       spool,

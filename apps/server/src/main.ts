@@ -7,7 +7,7 @@ import { loadPictureLibrary } from './platform/images/images.ts'
 import { PortUnfit } from './platform/http/start-listening.ts'
 import { troubleOf } from './platform/db/database-unavailable.ts'
 import { PoolerUnfit } from './platform/db/session-settings.ts'
-import { giveBackAtRest } from './platform/idle-memory.ts'
+import { freeMemoryWhenIdle } from './platform/idle-memory.ts'
 import { DataFolderUnfit } from './platform/objects/make-data-folder.ts'
 import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
 import { createLogger, type Logger } from './platform/log.ts'
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const beforeServing = config.site.seedDemo ? planDemo : undefined
   const server = await startServer(config, { log, beforeServing })
   void end.then(({ reason, code }) => stop(server, reason, code))
-  giveBackAtRest({ log })
+  freeMemoryWhenIdle({ log })
   tryPictures(log)
   log.info('serving', { url: server.context.siteUrl })
   const missing = config.mode === 'production' ? await describeMissingOperator(server.context) : undefined

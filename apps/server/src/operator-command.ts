@@ -25,7 +25,7 @@ export async function operatorCommand(
 ): Promise<Ended> {
   try {
     check?.()
-    const { text, isAlarming = false } = await besideServer(act, env)
+    const { text, isAlarming = false } = await withoutServing(act, env)
     return { code: isAlarming ? 1 : 0, said: text }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -45,7 +45,7 @@ export async function runOperatorCommand(
   return endWith(await operatorCommand(failure, (context) => act(context, words), process.env, check))
 }
 
-async function besideServer<T>(act: (context: Context) => Promise<T>, env: NodeJS.ProcessEnv): Promise<T> {
+async function withoutServing<T>(act: (context: Context) => Promise<T>, env: NodeJS.ProcessEnv): Promise<T> {
   const config = readConfig({
     ...env,
     PORT: '0',

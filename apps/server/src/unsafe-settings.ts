@@ -48,7 +48,7 @@ export function addressSafety(address: string): 'https' | 'local' | 'open' | 'od
 }
 
 /** An address for printing: without the user and password before its `@`, and without its query, which may contain a key. */
-export function sayAddress(address: string): string {
+export function describeAddress(address: string): string {
   return address.replace(/(:\/*).*@/s, '$1…@').replace(/\?.*$/s, '?…')
 }
 

@@ -74,7 +74,7 @@ describe('the contract', () => {
   })
 
   it('has a row for staff where a call is theirs; for all other calls they are strangers', async () => {
-    const theirs = Object.entries(api).filter(([, { who }]) => typeof who === 'object')
+    const theirs = Object.entries(api).filter(([, { access }]) => typeof access === 'object')
     const rows = Object.entries(calls).filter(([, { staff }]) => staff !== undefined)
     expect(rows.map(([key]) => key).toSorted()).toEqual(theirs.map(([key]) => key).toSorted())
     const ofMembers = (Object.entries(calls) as [ApiKey, (typeof calls)[ApiKey]][]).filter(

@@ -150,12 +150,12 @@ describe('queries', () => {
 })
 
 describe('authentication', () => {
-  it.each(calls.filter(([, call]) => call.who !== 'anyone'))(
+  it.each(calls.filter(([, call]) => call.access !== 'anyone'))(
     '%s refuses visitors and forged tokens',
-    async (key, { who }) => {
+    async (key, { access }) => {
       // The console doesn't disclose that it exists.
       const refusal =
-        typeof who === 'object' ? { status: 404, code: 'not_found' } : { status: 401, code: 'unauthenticated' }
+        typeof access === 'object' ? { status: 404, code: 'not_found' } : { status: 401, code: 'unauthenticated' }
       for (const authorization of [
         undefined,
         'Bearer x.y.z',

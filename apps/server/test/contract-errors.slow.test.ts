@@ -59,22 +59,22 @@ function asStaff(params: Record<string, string>, ...staff: StaffChoice): Provoke
 }
 
 /** Derives a provocation from the contract alone: from who may call, and from the input. */
-function following(key: ApiKey, { who, params, query, body }: Call, code: ErrorCode): Provoke | undefined {
+function following(key: ApiKey, { access, params, query, body }: Call, code: ErrorCode): Provoke | undefined {
   const path = Object.fromEntries(pathParts(key).map((name) => [name, emptyPart(name)]))
   const [field = '_'] = Object.keys(schemaOf(body ?? query).properties ?? {})
   const sends =
-    (input: Provocation['input'], as = typeof who === 'object' ? operator : member): Provoke =>
+    (input: Provocation['input'], as = typeof access === 'object' ? operator : member): Provoke =>
     async () => ({ input: input ?? {}, as })
-  if (code === 'unauthenticated' && who !== 'anyone') return async () => ({ input: { params: path } })
-  if (code === 'second_factor_needed' && who === 'member') {
+  if (code === 'unauthenticated' && access !== 'anyone') return async () => ({ input: { params: path } })
+  if (code === 'second_factor_needed' && access === 'member') {
     return async () => ({ input: { params: path }, as: await createHalfMember(server) })
   }
-  if (typeof who === 'object') {
-    const [other] = staffRoles.filter((role) => !who.staff.includes(role))
+  if (typeof access === 'object') {
+    const [other] = staffRoles.filter((role) => !access.staff.includes(role))
     const stale = { factorAgeMs: freshFactorMs }
     if (code === 'not_found' && !params) return sends({}, member)
-    if (code === 'second_factor_needed') return asStaff(path, [...who.staff], { aal: 'aal1' })
-    if (code === 'second_factor_stale') return asStaff(path, [...who.staff], stale)
+    if (code === 'second_factor_needed') return asStaff(path, [...access.staff], { aal: 'aal1' })
+    if (code === 'second_factor_stale') return asStaff(path, [...access.staff], stale)
     if (code === 'forbidden' && other) return asStaff(path, [other])
   }
   if (code === 'not_found' && params) {

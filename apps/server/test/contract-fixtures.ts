@@ -195,5 +195,5 @@ export function paramsOf(key: ApiKey, ids: Readonly<Record<string, string>>): Re
 
 /** Who makes a call: an operator if it's a staff call. */
 export function callerOf(key: ApiKey, { member, operator }: Pick<FilledLists, 'member' | 'operator'>): Member {
-  return typeof api[key].who === 'object' ? operator : member
+  return typeof api[key].access === 'object' ? operator : member
 }

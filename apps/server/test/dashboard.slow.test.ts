@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../scripts/free-port.ts'
-import { sayNotTried } from '../../../scripts/not-tried.ts'
+import { printNotTried } from '../../../scripts/not-tried.ts'
 import { runCommand } from '../../../scripts/run-command.ts'
 import { noteBackup } from '../src/features/operator/doctor/backup-check.ts'
 import { createMember, listItem } from './factories.ts'
@@ -84,7 +84,7 @@ async function startPrometheus(server: TestServer): Promise<(path: string) => Pr
 
 test('each panel shows data of a server in use, and Prometheus evaluates every rule', { timeout: slowMs }, async () => {
   if ((await runCommand('prometheus', ['--version'], { root })).code !== 0) {
-    sayNotTried('the dashboard drew nothing: prometheus is not installed here')
+    printNotTried('the dashboard drew nothing: prometheus is not installed here')
     return
   }
   const postgres = await startReplicatedPostgres({ archive_mode: 'on', archive_command: 'true' })

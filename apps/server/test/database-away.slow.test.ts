@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUsedDatabase } from './harness.ts'
-import { eachAtOnce } from '../src/platform/jobs/at-once.ts'
+import { forEachConcurrently } from '../src/platform/jobs/at-once.ts'
 import type { TestDatabase } from './test-database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -174,7 +174,7 @@ describe('while the database', () => {
     await expect.poll(ready).toBe(200)
     // A few at a time: hundreds at once would make a busy machine's database seem to be away again.
     const lost: number[] = []
-    await eachAtOnce([...acknowledged], 5, async (id) => {
+    await forEachConcurrently([...acknowledged], 5, async (id) => {
       const { status } = await ask(['/api/v1/support-requests', json(support(id))])
       if (status !== 200) lost.push(status)
     })

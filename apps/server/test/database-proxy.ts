@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { throughNetwork } from './throwaway-postgres.ts'
+import { overTcp } from './throwaway-postgres.ts'
 
 /** A proxy to a database that a test can cut or freeze, as a network or a host would. */
 export interface DatabaseProxy {
@@ -63,7 +63,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   }
   await open(0)
   const { port } = server.address() as AddressInfo
-  const url = throughNetwork(databaseUrl)
+  const url = overTcp(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String(port)
   const cut = () => {

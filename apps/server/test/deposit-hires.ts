@@ -9,7 +9,7 @@ import { dayFromNow, goodCard, type Hire, settleAll } from './hires.ts'
 import { createPaidHire } from './paid-hires.ts'
 
 /** A card that the bank declines for off-session payments. */
-export const alwaysAsks = '4000 0027 6000 3184'
+export const offSessionDeclinedCard = '4000 0027 6000 3184'
 
 export function depositOf({ db }: TestServer, { rentalId }: Pick<Hire, 'rentalId'>): Promise<DepositRow> {
   return db.selectFrom('deposits').selectAll().where('rental_id', '=', rentalId).executeTakeFirstOrThrow()
@@ -88,7 +88,7 @@ export async function goTo(server: TestServer, days: number, hour: number): Prom
 }
 
 /** A hire's deposit in the provider's own tables: holds and charges, the latest last. */
-export async function depositThere(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>) {
+export async function depositAtProvider(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>) {
   return server.sandboxDb
     .selectFrom('sandbox.intents')
     .select(['status', 'amount', 'amount_received'])
@@ -112,7 +112,7 @@ export async function depositLedger(server: TestServer, { rentalId }: Pick<Hire,
 }
 
 /** Expects that the card was removed, here and at the provider. */
-export async function expectForgotten(server: TestServer, hire: Hire, method: string | null): Promise<void> {
+export async function expectCardRemoved(server: TestServer, hire: Hire, method: string | null): Promise<void> {
   const { provider_customer_id, payment_method_id } = await depositOf(server, hire)
   expect([provider_customer_id, payment_method_id]).toEqual([null, null])
   expect(await server.context.cards.api.paymentMethods.retrieve(method ?? '')).toMatchObject({ customer: null })

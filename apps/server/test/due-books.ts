@@ -48,7 +48,7 @@ export async function openAccount(
 }
 
 /** What the provider has sent for a hire and what was reversed, from its own books: one pair for each transfer. */
-export async function transfersThere(
+export async function transfersAtProvider(
   server: TestServer,
   { rentalId }: Pick<Hire, 'rentalId'>,
 ): Promise<[sent: number, reversed: number][]> {
@@ -61,7 +61,7 @@ export async function transfersThere(
  * provider's books, and by other hires' dues or another way, with what is still owed and what the operator has kept.
  */
 export async function checkBooks(server: TestServer, hire: Pick<Hire, 'rentalId'>): Promise<void> {
-  const { paid, refunded, lost } = await moneyThere(server, hire)
+  const { paid, refunded, lost } = await moneyAtProvider(server, hire)
   const damage = await damageThere(server, hire)
   const due = await dueOf(server, hire)
   if (!due) throw new Error('A hire that is paid has a due')
@@ -69,7 +69,7 @@ export async function checkBooks(server: TestServer, hire: Pick<Hire, 'rentalId'
   const offsets = server.db.selectFrom('due_offsets').select('amount_pence')
   const keptForDebts = sum(await offsets.where('due_id', '=', due.id).execute())
   const paidDebts = sum(await offsets.where('debt_due_id', '=', due.id).execute())
-  const transfers = await transfersThere(server, hire)
+  const transfers = await transfersAtProvider(server, hire)
   const withOwner =
     transfers.reduce((total, [sent, reversed]) => total + sent - reversed, 0) +
     keptForDebts -
@@ -100,7 +100,7 @@ async function damageThere({ db, sandboxDb }: TestServer, { rentalId }: Pick<Hir
 }
 
 /** A hire in the provider's own books, in whole pence. */
-export async function moneyThere(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>) {
+export async function moneyAtProvider(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>) {
   const { db, sandboxDb } = server
   const { provider_intent_id: intentId } = await db
     .selectFrom('payments')

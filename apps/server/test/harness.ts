@@ -13,7 +13,7 @@ import type { Context } from '../src/context.ts'
 import type { Db } from '../src/platform/db/db.ts'
 import { undocumentedError } from '../src/platform/http/call.ts'
 import { createLogger, type LogFields, type Logger } from '../src/platform/log.ts'
-import { ofSandbox } from '../src/platform/stripe/card-provider.ts'
+import { sandboxTables } from '../src/platform/stripe/card-provider.ts'
 import { type RunningServer, startServer } from '../src/start-server.ts'
 import { askOverHttp } from './ask-over-http.ts'
 import { createStartedDatabase, type TestDatabase } from './test-database.ts'
@@ -82,15 +82,15 @@ export interface TestServerOptions {
   /** Receives the log lines, instead of standard output. */
   readonly onLogLine?: (line: string) => void
   /** Whether `drain` also runs the scheduled jobs that compute daily numbers. */
-  readonly countsDays?: boolean
+  readonly runsCountingJobs?: boolean
   /** Further scheduled jobs that `drain` skips. */
-  readonly passesOver?: readonly string[]
+  readonly skippedJobs?: readonly string[]
   /** Jobs that `drain` leaves in their queues, no matter what queued them. */
-  readonly leavesWaiting?: readonly string[]
+  readonly undrainedQueues?: readonly string[]
   /** Whether PostgreSQL compares custom plans with a generic one, as it does for the product. */
-  readonly weighsPlans?: boolean
+  readonly plansEachCall?: boolean
   /** Whether password hashes have the same cost as in the product. */
-  readonly weighsPasswords?: boolean
+  readonly fullPasswordCost?: boolean
 }
 
 /** The minimum that argon2 accepts: at the product's cost, a test that signs up twenty people hashes for half a second. */
@@ -138,7 +138,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   let stoppedAtMs: number | undefined
   const now = () => new Date((stoppedAtMs ?? Date.now()) + offsetMs)
   const database = await createUsedDatabase()
-  const address = options.weighsPlans ? database.url : plannedOnce(database.url)
+  const address = options.plansEachCall ? database.url : plannedOnce(database.url)
   const env = { ...usualEnv(dataDir), DATABASE_URL: address, ...options.env }
   const undocumented: LogFields[] = []
   const start = async (more: Readonly<Record<string, string>> = {}) => {
@@ -149,7 +149,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         if (message === undocumentedError) undocumented.push(fields)
       },
     )
-    const passwordCost = options.weighsPasswords ? undefined : cheapHash
+    const passwordCost = options.fullPasswordCost ? undefined : cheapHash
     const manualJobs = options.manualJobs ?? true
     const started = await startServer(config, { now, log, passwordCost, gatherMs, manualJobs })
     // The provider's client sleeps half a second before it retries a lost call: a quarter of the time of tests about money.
@@ -157,10 +157,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     started.context.cards.api.getMaxNetworkRetryDelay = () => 0.005
     const { jobs } = started.context
     const { drain } = jobs
-    const leaveOut = [...(options.countsDays ? [] : countingJobs), ...(options.passesOver ?? [])]
-    const { leavesWaiting: leaveWaiting = [] } = options
+    const skippedJobs = [...(options.runsCountingJobs ? [] : countingJobs), ...(options.skippedJobs ?? [])]
+    const { undrainedQueues = [] } = options
     jobs.drain = (draining) =>
-      drain({ leaveWaiting, ...draining, leaveOut: [...leaveOut, ...(draining?.leaveOut ?? [])] })
+      drain({ undrainedQueues, ...draining, skippedJobs: [...skippedJobs, ...(draining?.skippedJobs ?? [])] })
     return started
   }
   let server = await start()
@@ -191,7 +191,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return server.context.db
     },
     get sandboxDb() {
-      return ofSandbox(server.context.db)
+      return sandboxTables(server.context.db)
     },
     databaseUrl: database.url,
     advance: (ms) => void (offsetMs += ms),

@@ -4,7 +4,7 @@ import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { writeSearchRows } from '../src/features/items/search/search-rows.ts'
 import type { NewRow } from '../src/platform/db/db.ts'
-import type { Draining } from '../src/platform/jobs/drain.ts'
+import type { DrainRequest } from '../src/platform/jobs/drain.ts'
 import { copied } from './copied-hires.ts'
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
@@ -120,7 +120,7 @@ export function sessionOf(url: string): string {
 }
 
 /** Delivers webhooks and runs jobs until nothing is left to do. */
-export async function settleAll(server: TestServer, draining: Draining = {}): Promise<void> {
+export async function settleAll(server: TestServer, draining: DrainRequest = {}): Promise<void> {
   do await server.context.jobs.drain(draining)
   while ((await server.context.cards.sandbox?.deliver()) ?? 0)
 }

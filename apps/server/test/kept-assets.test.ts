@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createKeptAssets, type KeptAssets } from '../src/platform/http/kept-assets.ts'
+import { createAssetHistory, type AssetHistory } from '../src/platform/http/kept-assets.ts'
 import { mountStatic } from '../src/platform/http/static.ts'
 import type { HttpEnv } from '../src/platform/http/types.ts'
 import { startTestServer } from './harness.ts'
@@ -48,7 +48,7 @@ test('files are kept until thirty days after the last process that serves them, 
     return new TextEncoder().encode(`say('${file}')`)
   }
   const start = async (name: string) => {
-    const kept = createKeptAssets(server.context)
+    const kept = createAssetHistory(server.context)
     await kept.keep(new Map([name, 'react-1'].map((file) => [`/assets/${file}.js`, bodyOf(file)])))
     return kept
   }
@@ -73,15 +73,15 @@ test('files are kept until thirty days after the last process that serves them, 
 })
 
 /** The web app of one version; `find` provides the files it lacks. */
-async function siteWith(find: KeptAssets['find']) {
+async function siteWith(find: AssetHistory['find']) {
   const http = new Hono<HttpEnv>()
-  const keptAssets = { keep: async () => undefined, serve: () => undefined, find }
-  await mountStatic(http, { dir: await buildOf('entry-1'), csp: {}, keptAssets })
+  const assetHistory = { keep: async () => undefined, serve: () => undefined, find }
+  await mountStatic(http, { dir: await buildOf('entry-1'), csp: {}, assetHistory })
   return (path: string) => http.request(path, { headers: { 'accept-encoding': 'gzip' } })
 }
 
 test("a file that can't be looked up because the database is away gets 503, not 404", async () => {
-  const find = vi.fn<KeptAssets['find']>().mockRejectedValueOnce(new Error('away'))
+  const find = vi.fn<AssetHistory['find']>().mockRejectedValueOnce(new Error('away'))
   find.mockResolvedValue(new TextEncoder().encode('say()'))
   const ask = await siteWith(find)
   const away = await ask('/assets/entry-2.js')
@@ -94,7 +94,7 @@ test("a file that can't be looked up because the database is away gets 503, not 
 })
 
 test('a file of another version is read once for everyone, and unknown names share one query', async () => {
-  const find = vi.fn<KeptAssets['find']>(async () => new TextEncoder().encode('say()'))
+  const find = vi.fn<AssetHistory['find']>(async () => new TextEncoder().encode('say()'))
   const ask = await siteWith(find)
   await Promise.all([ask('/assets/entry-2.js'), ask('/assets/entry-2.js')])
   await ask('/assets/entry-2.js')
@@ -103,7 +103,7 @@ test('a file of another version is read once for everyone, and unknown names sha
   const server = await startTestServer()
   onTestFinished(() => server.close())
   const look = vi.spyOn(server.context.db, 'selectFrom')
-  const kept = createKeptAssets(server.context)
+  const kept = createAssetHistory(server.context)
   const found = await Promise.all(['a', 'b', 'c'].map((name) => kept.find(`/assets/${name}.js`)))
   expect(found).toEqual([undefined, undefined, undefined])
   expect(look.mock.calls.filter(([table]) => table === 'web_files')).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { TestServer } from './harness.ts'
 
 /** A sent mail, as stored by the developers' mailbox. */
-export interface KeptMail {
+export interface StoredMail {
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -10,7 +10,7 @@ export interface KeptMail {
 }
 
 /** The mails sent to an address, the latest first. */
-export async function mailsTo(server: TestServer, address: string): Promise<KeptMail[]> {
+export async function mailsTo(server: TestServer, address: string): Promise<StoredMail[]> {
   const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(address)}`)
-  return ((await answer.json()) as { mails: KeptMail[] }).mails
+  return ((await answer.json()) as { mails: StoredMail[] }).mails
 }

@@ -8,7 +8,7 @@ import { createStaff } from './staff-members.ts'
 import {
   openAppeal,
   openCaseAbout,
-  openTalk,
+  createConversation,
   suspend,
   writeAnsweredReport,
   writeDecisionAbout,
@@ -172,13 +172,13 @@ export const moderationProvocations = {
   },
   'POST /staff/conversations/:conversationId/grants': {
     own_matter: staffAnd(async (as, server) => ({
-      params: { conversationId: await openTalk(server, as) },
+      params: { conversationId: await createConversation(server, as) },
       body: { reason: 'To see what was said before that.' },
     })),
     ...tooManyOf(
       'conversation.open',
       staffAnd(async (_, server) => ({
-        params: { conversationId: await openTalk(server, await createMember(server)) },
+        params: { conversationId: await createConversation(server, await createMember(server)) },
         body: { reason: 'To see what was said before that.' },
       })),
     ),

@@ -1,22 +1,27 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
 import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
-import { decideCase, type DecisionWish } from '../src/features/moderation/decisions.ts'
+import { decideCase, type DecisionDraft } from '../src/features/moderation/decisions.ts'
 import { dropHidden } from '../src/features/moderation/apply-measures.ts'
 import { moderationJobs } from '../src/features/moderation/moderation-jobs.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
 import { createMember, itemInput, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 import { createItem } from './hires.ts'
-import { oneTurn } from './one-turn.ts'
+import { firstAttemptOf } from './one-turn.ts'
 import { mailsTo } from './kept-mails.ts'
 
 type ReportBody = CallInput<Api['POST /reports']>['body']
 
 export const moderator = { userId: crypto.randomUUID(), mayDecideOwn: false }
 
-export const noAction: Omit<DecisionWish, 'version'> = { outcome: 'no_action', ground: null, facts: null, measures: [] }
-export const action = (name: DecisionWish['measures'][number]['name'], until: Date | null = null) =>
+export const noAction: Omit<DecisionDraft, 'version'> = {
+  outcome: 'no_action',
+  ground: null,
+  facts: null,
+  measures: [],
+}
+export const action = (name: DecisionDraft['measures'][number]['name'], until: Date | null = null) =>
   ({
     outcome: 'action',
     ground: 'terms.prohibited',
@@ -55,7 +60,7 @@ export function moderationOf(server: TestServer) {
     },
 
     /** Decides the open case about something, as the staff calls do. */
-    async decide(subjectId: string, wish: Omit<DecisionWish, 'version'>, kind: 'report' | 'risk' = 'report') {
+    async decide(subjectId: string, wish: Omit<DecisionDraft, 'version'>, kind: 'report' | 'risk' = 'report') {
       const { id, version } = await caseOf(subjectId, kind)
       const decided = await inTransaction(server.db, (trx) =>
         decideCase(server.context, trx, moderator, id, { ...wish, version }),
@@ -81,7 +86,7 @@ export function moderationOf(server: TestServer) {
     async runJob(name: string, days = 0, payload: object = {}) {
       const job = moderationJobs.find((one) => one.name === name)
       const at = new Date(server.context.now().getTime() + days * 86_400_000)
-      const turn = oneTurn()
+      const turn = firstAttemptOf()
       await job?.run({ ...server.context, now: () => at }, payload, turn)
     },
   }

@@ -180,7 +180,7 @@ const answered = (before: 'submit' | 'accept'): Provoke => {
 }
 
 /** The provider no longer knows the dispute, or its key. */
-const unheard: Provoke = async (server) => {
+const providerSilent: Provoke = async (server) => {
   const { id } = await makeDispute(server)
   const ref = { provider_dispute_id: `dp_${id.slice(0, 8)}` }
   await server.db.updateTable('disputes').set(ref).where('id', '=', id).execute()
@@ -247,12 +247,12 @@ export const moneyProvocations = {
   'POST /staff/disputes/:disputeId/submit': {
     own_matter: own(dispute),
     conflict: answered('accept'),
-    payment_provider: unheard,
+    payment_provider: providerSilent,
   },
   'POST /staff/disputes/:disputeId/accept': {
     own_matter: own(dispute),
     conflict: answered('submit'),
-    payment_provider: unheard,
+    payment_provider: providerSilent,
   },
   'POST /staff/disputes/:disputeId/bear': refusals({ param: 'disputeId', make: makeLoss, body: seen }),
   'POST /staff/ledger/check': {

@@ -1,5 +1,5 @@
 /** The first attempt of a job, as the queue describes it to the job. */
-export const oneTurn = () => ({
+export const firstAttemptOf = () => ({
   id: crypto.randomUUID(),
   number: 1,
   last: false,

@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { vi } from 'vitest'
 import { freePort } from '../../../scripts/free-port.ts'
 import { postgresAccount } from '../src/platform/db/embedded/account.ts'
-import { canKeepNames } from '../src/platform/db/session-settings.ts'
+import { supportsNamedStatements } from '../src/platform/db/session-settings.ts'
 import { query } from './replicated-postgres.ts'
-import { throughNetwork } from './throwaway-postgres.ts'
+import { overTcp } from './throwaway-postgres.ts'
 
 /** PGBOUNCER overrides the usual paths. */
 const programs = [process.env.PGBOUNCER, '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer']
@@ -56,7 +56,7 @@ auth_type = trust
 auth_file = ${folder}/users
 pool_mode = ${mode}
 stats_users = ${target.username}
-${canKeepNames(version) ? 'max_prepared_statements = 500' : ''}
+${supportsNamedStatements(version) ? 'max_prepared_statements = 500' : ''}
 default_pool_size = ${connections[mode]}
 max_client_conn = 200
 `,
@@ -76,7 +76,7 @@ max_client_conn = 200
     }
     await rm(folder, { recursive: true, force: true })
   }
-  const url = throughNetwork(databaseUrl)
+  const url = overTcp(databaseUrl)
   url.port = String(port)
   try {
     await vi.waitFor(() => query(url.href, 'select 1'), { timeout: 10_000, interval: 50 })

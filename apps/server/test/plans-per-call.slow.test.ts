@@ -1,7 +1,7 @@
 import { categories } from '@itemo/domain/categories.ts'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { hearStatements } from '../../../bench/heard-statements.ts'
+import { recordStatements } from '../../../bench/recorded-statements.ts'
 import { searchesTried } from '../../../bench/searches-tried.ts'
 import { addons, images, items, members, numbering, rentals, settle } from '../../../bench/rows.ts'
 import { completeSearchIndex } from '../src/features/items/search/search-index.ts'
@@ -14,9 +14,9 @@ import { isPlanned, isPlannedOnce } from './planned-once.ts'
 import { serverOfFile } from './server-of-file.ts'
 import { byKeyOf, writeRequest } from './written-requests.ts'
 
-const server = await serverOfFile({ weighsPlans: true })
+const server = await serverOfFile({ plansEachCall: true })
 const { db } = server
-const heard = hearStatements()
+const heard = recordStatements()
 const tried = new Set<string>()
 
 /** Discards the statements recorded so far. */

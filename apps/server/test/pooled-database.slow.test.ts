@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sayNotTried } from '../../../scripts/not-tried.ts'
-import { canKeepNames, checkPooledSessions } from '../src/platform/db/session-settings.ts'
+import { printNotTried } from '../../../scripts/not-tried.ts'
+import { supportsNamedStatements, checkPooledSessions } from '../src/platform/db/session-settings.ts'
 import { sessionSettings } from '../src/platform/db/open-database.ts'
 import { createMember, listItem } from './factories.ts'
 import { createUsedDatabase, startTestServer } from './harness.ts'
@@ -33,7 +33,7 @@ test('the start says which settings the role lacks, and accepts a role that has 
 test.each(['transaction', 'session'] as const)('everything works behind PgBouncer in %s mode', async (mode) => {
   const program = await findPgBouncer()
   if (!program) {
-    sayNotTried(`nothing was asked behind PgBouncer in ${mode} mode: it is not installed here`)
+    printNotTried(`nothing was asked behind PgBouncer in ${mode} mode: it is not installed here`)
     return
   }
   const directUrl = await database()
@@ -41,7 +41,7 @@ test.each(['transaction', 'session'] as const)('everything works behind PgBounce
   const bouncer = await startPgBouncer(program, directUrl, mode)
   onTestFinished(() => bouncer.close())
   // Before 1.21, as in Debian 12, no names in transaction mode; session mode keeps them with any version.
-  const keepsNames = mode === 'session' || canKeepNames(bouncer.version)
+  const keepsNames = mode === 'session' || supportsNamedStatements(bouncer.version)
   const refused = 'DATABASE_PREPARED=off'
   const named = await checkPooledSessions(bouncer.url, { settings, prepared: 'on' }).catch(({ message }: Error) =>
     message.includes(refused) ? refused : message,

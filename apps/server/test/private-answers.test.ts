@@ -6,7 +6,7 @@ import { serverOfFile } from './server-of-file.ts'
 
 const server = await serverOfFile()
 
-const reads = Object.entries(api).filter(([key, { who }]) => key.startsWith('GET ') && who !== 'anyone')
+const reads = Object.entries(api).filter(([key, { access }]) => key.startsWith('GET ') && access !== 'anyone')
 
 it.each(reads)("%s isn't stored by shared caches", async (key) => {
   const { token } = await createMember(server)

@@ -20,7 +20,7 @@ interface ServerAndCards {
 }
 
 /** Scheduled jobs that neither money nor a hire depends on: tests about money skip them unless they're about these jobs. */
-export const asideOfMoney: readonly string[] = [
+export const jobsUnrelatedToMoney: readonly string[] = [
   'accounts.sweep',
   'facts.nightly',
   'identity.expire',
@@ -69,13 +69,13 @@ const looksElsewhere = [
 ]
 
 /** Half of the statements of a test about money came from them. */
-const passesOver = [...asideOfMoney, ...readsAllMoney, ...looksElsewhere, 'payments.reconcile-ledger']
+const skippedJobs = [...jobsUnrelatedToMoney, ...readsAllMoney, ...looksElsewhere, 'payments.reconcile-ledger']
 
 /**
  * Jobs that hires and payments queue and that nothing about money or a hire depends on: facts about people, search, open pages.
  * A file about money leaves them in their queues, because they were a fifth of its statements.
  */
-const besidesHires: readonly string[] = [
+const factQueues: readonly string[] = [
   'facts.follow',
   'facts.refresh',
   'rentals.publish-payment-change',
@@ -83,21 +83,24 @@ const besidesHires: readonly string[] = [
 ]
 
 /** Those and all jobs that notify people: for a file that reads no notifications and none of their mails. */
-export const unheard: readonly string[] = [
-  ...besidesHires,
+export const unrelatedQueues: readonly string[] = [
+  ...factQueues,
   ...allJobs.map(({ name }) => name).filter((name) => name.startsWith('notifications.')),
 ]
 
 /** For a file that only needs a hire to exist, and reads neither facts about people nor notifications. */
-export const hiresAside: TestServerOptions = { passesOver: asideOfMoney, leavesWaiting: unheard }
+export const hireOnlyOptions: TestServerOptions = {
+  skippedJobs: jobsUnrelatedToMoney,
+  undrainedQueues: unrelatedQueues,
+}
 
 /**
  * For a file about accounts in which nobody lists, hires or reports anything: only the scheduled jobs that clean up accounts, apply
  * settings and prune notifications run. Each hour that such a test lets pass would otherwise run twenty others.
  */
 export const accountsAlone: TestServerOptions = {
-  passesOver: [
-    ...asideOfMoney.filter((name) => !['accounts.sweep', 'notifications.prune'].includes(name)),
+  skippedJobs: [
+    ...jobsUnrelatedToMoney.filter((name) => !['accounts.sweep', 'notifications.prune'].includes(name)),
     ...readsAllMoney,
     'boosts.sweep',
     'claims.lapse-offers',
@@ -122,11 +125,11 @@ export const accountsAlone: TestServerOptions = {
 }
 
 /**
- * The same for a file about money, with the card sandbox: every test begins without faults in it. `passesOver: []` and
- * `leavesWaiting: []` run all jobs.
+ * The same for a file about money, with the card sandbox: every test begins without faults in it. `skippedJobs: []` and
+ * `undrainedQueues: []` run all jobs.
  */
 export async function serverAndCards(options?: TestServerOptions): Promise<ServerAndCards> {
-  const server = await serverOfFile({ passesOver, leavesWaiting: besidesHires, ...options })
+  const server = await serverOfFile({ skippedJobs, undrainedQueues: factQueues, ...options })
   const { sandbox } = server.context.cards
   if (!sandbox) throw new Error('The tests have no sandbox: a real provider is configured')
   beforeEach(() => void Object.assign(sandbox.faults, noFaults()))

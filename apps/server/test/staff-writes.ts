@@ -1,7 +1,7 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
 import { latestEntryOf, takenCase } from './audit-provocations.ts'
-import { openAppeal, openCaseAbout, openTalk } from './table-decisions.ts'
+import { openAppeal, openCaseAbout, createConversation } from './table-decisions.ts'
 import { createPaidHire } from './paid-hires.ts'
 import { createMember, type Member } from './factories.ts'
 import { createDeadLetter } from './dead-letters.ts'
@@ -267,7 +267,7 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
     return { as: await createStaff(server, ['operator']), input: { params, body } }
   },
   'POST /staff/conversations/:conversationId/grants': async (server) => {
-    const conversationId = await openTalk(server, await createMember(server))
+    const conversationId = await createConversation(server, await createMember(server))
     const body = { reason: 'To see what was said before that.' }
     return { as: await createStaff(server, ['moderator']), input: { params: { conversationId }, body } }
   },

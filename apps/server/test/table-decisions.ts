@@ -58,7 +58,7 @@ export async function suspend(server: TestServer, userId: string): Promise<void>
 }
 
 /** A conversation between two people, with one message. */
-export async function openTalk(server: TestServer, member: Member): Promise<string> {
+export async function createConversation(server: TestServer, member: Member): Promise<string> {
   const { id: other_user_id } = await createMember(server)
   const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id } }, member)
   const body = { text: 'Is it still there?' }

@@ -50,7 +50,7 @@ function throughSocket(address: string, folder: string): string {
 }
 
 /** The same database over the network: for proxies between it and its clients. */
-export function throughNetwork(address: string): URL {
+export function overTcp(address: string): URL {
   const url = new URL(address)
   url.searchParams.delete('host')
   return url

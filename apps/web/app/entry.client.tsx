@@ -8,7 +8,7 @@ import { startServiceWorker } from '#app/lib/service-worker.ts'
 import { startSession } from '#app/lib/session-start.ts'
 
 // Removes the link-preview tags of the server: from here on the pages set their own.
-for (const told of document.querySelectorAll('head [data-preview]')) told.remove()
+for (const element of document.querySelectorAll('head [data-preview]')) element.remove()
 
 startPlace()
 const arrived = startSession()
@@ -16,7 +16,7 @@ startServiceWorker()
 startConnection()
 endEarlyClicks()
 
-function comeAlive(): void {
+function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -27,5 +27,5 @@ function comeAlive(): void {
   })
 }
 
-if (arrived) void arrived.then(comeAlive)
-else comeAlive()
+if (arrived) void arrived.then(hydrate)
+else hydrate()

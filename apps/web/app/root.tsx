@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { SessionListener } from '#app/features/accounts/components/session-listener.tsx'
-import { useSaveWish } from '#app/features/items/save-wish.ts'
+import { useSaveStoredItem } from '#app/features/items/save-wish.ts'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
@@ -65,7 +65,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function App() {
   const toasterWanted = useToasterWanted()
   useFirstPaintMarks()
-  useSaveWish()
+  useSaveStoredItem()
   useEffect(repeatEarlyClick, [])
   return (
     <QueryClientProvider client={queryClient()}>

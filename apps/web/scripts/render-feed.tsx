@@ -2,13 +2,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { keepFirstFeed } from '../app/features/items/item-queries.ts'
+import { cacheFirstFeed } from '../app/features/items/item-queries.ts'
 import HomeRoute from '../app/routes/home.tsx'
 
 /** The content of `<div id="feed">` in /home before hydration: the first cards of a feed response, or placeholders. */
 export function renderFeed(feed?: unknown): string {
   const client = new QueryClient()
-  keepFirstFeed(client, feed)
+  cacheFirstFeed(client, feed)
   const html = renderToString(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={['/home']}>

@@ -24,7 +24,7 @@ import { dismissTrouble } from '#app/lib/newer-version.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { forgetRecovery } from '#app/lib/recovery-token.ts'
 import { startPlace } from '#app/lib/search-place.ts'
-import { forgetEnding, forgetWhatEnded, hearSession } from '#app/lib/session-events.ts'
+import { clearEndedPath, clearSessionEnd, subscribeToSession } from '#app/lib/session-events.ts'
 import { startSession } from '#app/lib/session-start.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
@@ -104,11 +104,11 @@ function start(): void {
   startPlace()
   const turn = turns
   const arrived = startSession()
-  if (arrived) void arrived.then(() => turn === turns && comeAlive())
-  else comeAlive()
+  if (arrived) void arrived.then(() => turn === turns && hydrate())
+  else hydrate()
 }
 
-function comeAlive(): void {
+function hydrate(): void {
   const router = createBrowserRouter([
     { id: 'root', Component: App, HydrateFallback, ErrorBoundary: RootError, children: routeTable.map(routeOf) },
   ])
@@ -171,11 +171,11 @@ export function closeApp(): void {
 export function forgetApp(): void {
   queryClient().clear()
   nextSessions()
-  forgetEnding()
-  forgetWhatEnded()
+  clearEndedPath()
+  clearSessionEnd()
   forgetRecovery()
   // Undelivered events mustn't reach the next listener.
-  hearSession(() => {})()
+  subscribeToSession(() => {})()
   attachToaster(() => {})()
   dismissTrouble()
   setLocation({ userLocation: null, isLoading: false, error: null })

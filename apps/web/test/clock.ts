@@ -55,11 +55,11 @@ const patienceMs = 10_000
 
 /** Waits for a condition while the clock is stopped: pending work continues. */
 export function due<T>(look: () => T, wanted: T): Promise<void> {
-  return turnUntil(look, wanted, 0)
+  return advanceUntil(look, wanted, 0)
 }
 
 /** Advances the clock in small steps until a condition holds: for delays that are tested elsewhere. */
-export async function turnUntil<T>(look: () => T, wanted: T, stepMs = 50): Promise<void> {
+export async function advanceUntil<T>(look: () => T, wanted: T, stepMs = 50): Promise<void> {
   const begun = performance.now()
   const isSo = () => expect(look()).toEqual(wanted)
   while (performance.now() - begun < patienceMs) {

@@ -4,7 +4,7 @@ const always = [/^Encountered a script tag while rendering/]
 let said: string[] = []
 
 /** Records what pages log as errors to the browser's console, React's warnings included: nobody would read it there. */
-export function hearConsole(): void {
+export function recordConsoleErrors(): void {
   const write = window.console.error.bind(window.console)
   window.console.error = (...parts: unknown[]) => {
     said.push(asText(parts))

@@ -1,14 +1,14 @@
 import { startConnection } from '#app/lib/offline-toasts.ts'
 import '../app/styles/app.css'
-import { hearConsole } from './console-errors.ts'
-import { standInSockets } from './stand-in-socket.ts'
-import { standIn } from './stand-in.ts'
+import { recordConsoleErrors } from './console-errors.ts'
+import { mockSockets } from './stand-in-socket.ts'
+import { mockServer } from './stand-in.ts'
 
 // Runs once, in the page that all test files share.
 
-hearConsole()
-standIn()
-standInSockets()
+recordConsoleErrors()
+mockServer()
+mockSockets()
 startConnection()
 
 // The page is laid out but not painted, which halves the cost.

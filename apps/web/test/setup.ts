@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { closeApp, forgetApp } from './app.tsx'
 import { endConsole } from './console-errors.ts'
 import './page.ts'
-import { answersArrive, cutHeld, endAnswers } from './stand-in.ts'
+import { settleRequests, cutHeld, endAnswers } from './stand-in.ts'
 
 const desktop = { width: 1280, height: 800 }
 
@@ -15,10 +15,10 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   // Late effects still send requests to this test's server and store its session, before both are cleared.
-  await answersArrive()
+  await settleRequests()
   closeApp()
   cutHeld()
-  await answersArrive()
+  await settleRequests()
   forgetApp()
   if (window.innerWidth !== desktop.width) await page.viewport(desktop.width, desktop.height)
   const [faults, errors] = [endAnswers(), endConsole()]

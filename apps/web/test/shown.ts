@@ -12,7 +12,7 @@ export function expectText(text: string | RegExp): PromiseLike<void> {
 }
 
 /** Records toasts from now on. Returns their texts so far: a toast disappears after four seconds, and two may be the same. */
-export function hearToasts(): readonly string[] {
+export function recordToasts(): readonly string[] {
   const said: string[] = []
   const observer = new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {

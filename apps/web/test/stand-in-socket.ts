@@ -60,7 +60,7 @@ class StandInSocket extends EventTarget {
 }
 
 /** From now on the app's WebSockets end here: they get no response unless a test enables it. */
-export function standInSockets(): void {
+export function mockSockets(): void {
   window.WebSocket = new Proxy(window.WebSocket, {
     construct: (real, args: [url: string, protocols?: string]) =>
       new URL(args[0], location.href).pathname.startsWith('/realtime/') ? new StandInSocket() : new real(...args),
@@ -68,7 +68,7 @@ export function standInSockets(): void {
 }
 
 /** Accepts every socket that the app opens in this test. */
-export function standInSocket(): void {
+export function acceptSockets(): void {
   answers = true
   onTestFinished(() => {
     answers = false
@@ -83,15 +83,15 @@ export const joined = (): string[] => joins.map(({ topic }) => topic)
 export const tokensIn = (name: string) => joins.filter(({ topic }) => topic === name).map(({ token }) => token)
 
 /** Sends an event of a topic to the app. */
-export function tell(name: string, event: string, payload: object): void {
+export function sendEvent(name: string, event: string, payload: object): void {
   for (const { socket, topic, joinRef } of joins) {
     if (topic === name) socket.push([joinRef, null, `realtime:${topic}`, event, payload])
   }
 }
 
 /** Tells the app that a row of a watched table changed. */
-export function tellChange(table: string, type: 'INSERT' | 'UPDATE', record: object): void {
+export function sendChange(table: string, type: 'INSERT' | 'UPDATE', record: object): void {
   const commit_timestamp = new Date().toISOString()
   const data = { schema: 'public', table, type, record, columns: [], errors: null, commit_timestamp }
-  tell(`${table}_realtime`, 'postgres_changes', { ids: [1], data })
+  sendEvent(`${table}_realtime`, 'postgres_changes', { ids: [1], data })
 }

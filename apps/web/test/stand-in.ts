@@ -18,8 +18,8 @@ type AnyCallCode = 'internal' | 'timeout' | 'unavailable' | 'rate_limited'
 export type CodeOf<K extends ApiKey> =
   | AnyCallCode
   | (Api[K] extends { readonly errors: readonly (infer Code extends ErrorCode)[] } ? Code : never)
-  | (Api[K] extends { readonly who: 'anyone' } ? never : 'unauthenticated' | 'second_factor_needed')
-  | (Api[K] extends { readonly who: StaffOnly } ? 'not_found' | 'forbidden' | 'second_factor_stale' : never)
+  | (Api[K] extends { readonly access: 'anyone' } ? never : 'unauthenticated' | 'second_factor_needed')
+  | (Api[K] extends { readonly access: StaffOnly } ? 'not_found' | 'forbidden' | 'second_factor_stale' : never)
   | (Api[K] extends { readonly params: unknown } ? 'not_found' : never)
   | (Api[K] extends { readonly body: unknown } ? 'bad_request' | 'invalid_input' | 'payload_too_large' : never)
   | (Api[K] extends { readonly query: unknown } ? 'invalid_input' : never)
@@ -139,7 +139,7 @@ function find(method: string, path: string): { key: string; params: Record<strin
   return { key: `${method} ${path}`, params: {} }
 }
 
-async function standInFetch(target: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function mockFetch(target: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(target, init)
   // The server doesn't see a request that was aborted before it was sent.
   request.signal.throwIfAborted()
@@ -302,15 +302,15 @@ export const server = {
 const authKey = (key: AuthKey) => key.replace(' ', ' /auth/v1')
 
 /** From now on the page's requests are answered here. */
-export function standIn(): void {
-  window.fetch = standInFetch
+export function mockServer(): void {
+  window.fetch = mockFetch
 }
 
 /** Waiting ends after this many frames without a request; and at the latest after the second number, for a page that never stops. */
 const [quietFrames, maxFrames] = [3, 30]
 
 /** Waits until requests in flight have their response and its effects: they mustn't reach into the next test. */
-export async function answersArrive(): Promise<void> {
+export async function settleRequests(): Promise<void> {
   for (let frame = 0, quiet = 0; frame < maxFrames && quiet < quietFrames; frame += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     quiet = [...underWay.values()].every(({ line }) => line.isHeld) ? quiet + 1 : 0

@@ -108,10 +108,10 @@ export async function updateDispute(deps: SandboxDeps, id: string, params: FormO
     throw badParameter('evidence[uncategorized_file]', `No such file upload: '${file}'`, 'resource_missing')
   if (row.submissions > 0) throw invalidRequest('Evidence of this dispute has been submitted already.')
   if (deps.now() > row.due_by) throw invalidRequest('The time for evidence of this dispute is over.')
-  const kept = { ...(row.evidence as object), ...evidence }
-  if (Object.keys(kept).length === 0) throw badParameter('evidence', 'Evidence is needed.', 'parameter_missing')
+  const merged = { ...(row.evidence as object), ...evidence }
+  if (Object.keys(merged).length === 0) throw badParameter('evidence', 'Evidence is needed.', 'parameter_missing')
   const isSubmitted = params.submit !== 'false'
-  const values = { evidence: JSON.stringify(kept), submissions: isSubmitted ? 1 : 0 }
+  const values = { evidence: JSON.stringify(merged), submissions: isSubmitted ? 1 : 0 }
   const changed = await updateRow(deps.db, 'sandbox.disputes', id, values)
   return isSubmitted ? decideDispute(deps, id, verdicts.get(text) ?? 'under_review') : showDispute(deps, changed)
 }

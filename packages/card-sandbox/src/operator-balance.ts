@@ -3,7 +3,7 @@ import { ownAccount } from './balance/balance-lines.ts'
 import { periodOf } from './balance/balance-settings.ts'
 import { isShort, readBalance } from './balance/read-balance.ts'
 import { formatPounds, type Markup } from './page-frame.ts'
-import { lookAtWaiting } from './refunds.ts'
+import { retryPendingRefunds } from './refunds.ts'
 import type { SandboxDeps } from './sandbox.ts'
 
 /** Makes all of the operator's balance unavailable, or available again. False for any other balance. */
@@ -15,7 +15,7 @@ export async function actOnBalance(deps: SandboxDeps, id: string, act: string): 
     .values({ account_id: id, period: await periodOf(deps, id), is_short })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ is_short }))
     .execute()
-  if (!is_short) await lookAtWaiting(deps)
+  if (!is_short) await retryPendingRefunds(deps)
   return true
 }
 

@@ -127,7 +127,7 @@ async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRo
   if (intent.capture_method === 'automatic' && findCard(intent.card_number ?? '')?.captureFails)
     return refuse(deps, intent, declined)
   const held = intent.capture_method === 'manual'
-  const kept = await keepPayer(deps, session, intent)
+  const kept = await storePayer(deps, session, intent)
   const paid = await changeIntent(deps, intent.id, {
     ...kept,
     last_error: null,
@@ -148,7 +148,7 @@ async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRo
 }
 
 /** Creates the checkout's customer if required, and saves the card if that was agreed. */
-async function keepPayer(deps: SandboxDeps, session: SessionRow, { card_number: number }: IntentRow) {
+async function storePayer(deps: SandboxDeps, session: SessionRow, { card_number: number }: IntentRow) {
   const customerId = session.creates_customer
     ? (await insertCustomer(deps, session.customer_email)).id
     : session.customer_id

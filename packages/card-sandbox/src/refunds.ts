@@ -140,7 +140,7 @@ export const refundsDue = (now: Date) => sql<boolean>`next_status_at <= ${now}`
 export async function settleRefunds(deps: SandboxDeps): Promise<void> {
   const due = await lockDue(deps.db, 'sandbox.refunds', refundsDue(deps.now()))
   for (const refund of due) {
-    const row = hasLeft(refund) ? await answer(deps, refund) : await askBank(deps, refund)
+    const row = hasLeft(refund) ? await answer(deps, refund) : await sendToBank(deps, refund)
     if (row) await recordEvent(deps, row.status === 'failed' ? 'refund.failed' : 'refund.updated', showRefund(row))
   }
 }
@@ -170,7 +170,7 @@ export async function sendBack(deps: SandboxDeps, id: string): Promise<boolean> 
 }
 
 /** Sends a refund that waited for the balance to the bank, once the balance suffices. Undefined: it's still pending. */
-async function askBank(deps: SandboxDeps, refund: RefundRow): Promise<RefundRow | undefined> {
+async function sendToBank(deps: SandboxDeps, refund: RefundRow): Promise<RefundRow | undefined> {
   const { id, intent_id: intentId, created_at: since } = refund
   const now = deps.now()
   const change = (values: Updateable<SandboxRefunds>) => updateRow(deps.db, 'sandbox.refunds', id, values)
@@ -188,7 +188,7 @@ async function askBank(deps: SandboxDeps, refund: RefundRow): Promise<RefundRow 
 }
 
 /** The balance may suffice now: the next pass checks the pending refunds. */
-export async function lookAtWaiting({ db, now }: SandboxDeps): Promise<void> {
+export async function retryPendingRefunds({ db, now }: SandboxDeps): Promise<void> {
   await db
     .updateTable('sandbox.refunds')
     .set({ next_status_at: now() })

@@ -136,12 +136,12 @@ async function answerOnce(transact: Transact, { key, request, run }: AnswerOnceI
   return transact(async (deps) => {
     const { db } = deps
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 30))`.execute(db)
-    const kept = await db.selectFrom('sandbox.answers').selectAll().where('key', '=', key).executeTakeFirst()
-    if (kept && kept.fingerprint !== fingerprint) {
+    const stored = await db.selectFrom('sandbox.answers').selectAll().where('key', '=', key).executeTakeFirst()
+    if (stored && stored.fingerprint !== fingerprint) {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. The key was '${key}'.`
       return toAnswer(new WireError(400, 'idempotency_error', message))
     }
-    if (kept) return { status: kept.status, body: kept.body, replayed: true }
+    if (stored) return { status: stored.status, body: stored.body, replayed: true }
     const answer = await answerIn(deps, run)
     await db
       .insertInto('sandbox.answers')

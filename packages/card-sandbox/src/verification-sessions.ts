@@ -59,7 +59,7 @@ export async function createVerification(deps: SandboxDeps, params: FormObject):
     ...page(deps),
     created_at: deps.now(),
   })
-  await tell(deps, row, 'created')
+  await recordSessionEvent(deps, row, 'created')
   return showVerification(deps, row)
 }
 
@@ -111,7 +111,7 @@ export async function passVerifications(deps: SandboxDeps): Promise<void> {
   }
   for (const row of await rows().where('redaction', '=', 'processing').execute()) {
     const empty = { outputs: null, last_error: null, report_id: null, metadata: '{}', redaction: 'redacted' } as const
-    await tell(deps, await updateRow(db, 'sandbox.verification_sessions', row.id, empty), 'redacted')
+    await recordSessionEvent(deps, await updateRow(db, 'sandbox.verification_sessions', row.id, empty), 'redacted')
   }
 }
 
@@ -157,11 +157,11 @@ type Changes = Parameters<typeof updateRow<'sandbox.verification_sessions'>>[3]
 /** Changes a session, and emits an event when its status changes. */
 async function change(deps: SandboxDeps, row: VerificationRow, changes: Changes): Promise<VerificationRow> {
   const after = await updateRow(deps.db, 'sandbox.verification_sessions', row.id, changes)
-  if (after.status !== row.status) await tell(deps, after, after.status)
+  if (after.status !== row.status) await recordSessionEvent(deps, after, after.status)
   return after
 }
 
-async function tell(deps: SandboxDeps, row: VerificationRow, what: string): Promise<void> {
+async function recordSessionEvent(deps: SandboxDeps, row: VerificationRow, what: string): Promise<void> {
   await recordEvent(deps, `identity.verification_session.${what}`, { ...showVerification(deps, row), url: null })
 }
 

@@ -10,13 +10,13 @@ export interface StaffOnly {
 }
 
 /** Who may make a call: anyone, only members with a session, or only staff. */
-export type Who = 'anyone' | 'member' | StaffOnly
+export type AllowedCaller = 'anyone' | 'member' | StaffOnly
 
 /** One call of the API: who may make it, its input and its output. Method and path are its key in `api.ts`. */
 export interface Call {
   /** Verb and noun, unique in the API: the `operationId`, after which generated clients name their function. */
   readonly name: string
-  readonly who: Who
+  readonly access: AllowedCaller
   /** One sentence for readers of the API page. */
   readonly summary: string
   readonly params?: z.ZodMiniType
@@ -33,21 +33,21 @@ export interface Call {
   readonly refusal?: (fields: FieldErrors) => string | undefined
 }
 
-type Described = Omit<Call, 'who'>
+type Described = Omit<Call, 'access'>
 
 /** A call that needs no account. */
-export const anyone = <const C extends Described>(call: C) => ({ ...call, who: 'anyone' }) as const
+export const anyone = <const C extends Described>(call: C) => ({ ...call, access: 'anyone' }) as const
 
 /** A call that needs a session. */
-export const member = <const C extends Described>(call: C) => ({ ...call, who: 'member' }) as const
+export const member = <const C extends Described>(call: C) => ({ ...call, access: 'member' }) as const
 
 /** A call with which staff read something. Its path begins with `/staff`. */
 export const staffRead = <const C extends Described>(roles: readonly StaffRole[], call: C) =>
-  ({ ...call, who: { staff: roles } as StaffOnly }) as const
+  ({ ...call, access: { staff: roles } as StaffOnly }) as const
 
 /** A call with which staff change something: the table of acts defines who may, and how it's confirmed. */
 export const staffAct = <const C extends Described>(act: StaffActName, call: C) =>
-  ({ ...call, who: { staff: staffActs[act].roles, fresh: staffActs[act].fresh } as StaffOnly }) as const
+  ({ ...call, access: { staff: staffActs[act].roles, fresh: staffActs[act].fresh } as StaffOnly }) as const
 
 /** A key of the API: a method, a space, and a path with `:named` parts. */
 export type CallKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`

@@ -19,8 +19,8 @@ function staffErrors({ staff, fresh = false }: StaffOnly): ErrorCode[] {
 /** Every code that a call may return: its own, and those for its access and input. Any other is a bug. */
 export function errorsOf(method: string, call: Call): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
-    ...(call.who === 'member' ? (['unauthenticated', 'second_factor_needed'] as const) : []),
-    ...(typeof call.who === 'object' ? staffErrors(call.who) : []),
+    ...(call.access === 'member' ? (['unauthenticated', 'second_factor_needed'] as const) : []),
+    ...(typeof call.access === 'object' ? staffErrors(call.access) : []),
     ...(call.params ? (['not_found'] as const) : []),
     ...(call.query || call.body ? (['invalid_input'] as const) : []),
     ...(call.body ? (['bad_request', 'unsupported_media'] as const) : []),

@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
         expect(JSON.stringify(resolve($ref))).toContain(`"${code}"`)
       }
       const needsSession = operation?.security.every((way) => 'session' in way)
-      expect(needsSession).toBe(call.who !== 'anyone')
+      expect(needsSession).toBe(call.access !== 'anyone')
       const inPath = [...key.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true }))
       expect(operation?.parameters.filter((parameter) => parameter.in === 'path')).toMatchObject(inPath)
     },

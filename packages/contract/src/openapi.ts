@@ -203,7 +203,7 @@ function describeCall(method: string, call: Call, { schemas, responses }: Shared
   return {
     operationId: call.name,
     summary: call.summary,
-    security: call.who === 'anyone' ? forAnyone : [{ session: [] }],
+    security: call.access === 'anyone' ? forAnyone : [{ session: [] }],
     parameters: [
       ...parametersOf(call.params, 'path', schemas),
       ...parametersOf(call.query, 'query', schemas),

@@ -4,7 +4,7 @@ import { maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
 import { agreedModes, depositModes, depositStates } from '@itemo/domain/deposits/deposit-state.ts'
 import { coverRefusals } from '@itemo/domain/cover-product.ts'
 import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
-import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
+import { timelineEntryTypes } from '@itemo/domain/rentals/rental-history.ts'
 import { rentalActions } from '@itemo/domain/rentals/rental-state.ts'
 import * as z from 'zod/mini'
 import { PublicProfileView } from './account-views.ts'
@@ -159,7 +159,7 @@ export type QuoteView = z.output<typeof QuoteView>
 
 export const RentalEventView = z.object({
   at: Instant,
-  what: z.enum(rentalHappenings),
+  what: z.enum(timelineEntryTypes),
   by: z.enum(['owner', 'renter', 'system', 'staff']),
   /** The reason or notes that were given with it. */
   note: z.nullable(z.string()),

@@ -115,7 +115,7 @@ export const staffCalls = {
   }),
   'POST /staff/audit/:entryId/undo': {
     // Roles and confirmation are those of the act that undoes the entry.
-    who: { staff: staffRoles },
+    access: { staff: staffRoles },
     name: 'undoAuditedAct',
     summary:
       'Undo the change of an audit entry, within ten minutes and if nothing has changed since: operators any, others their own.',

@@ -1,6 +1,6 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
-import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
+import { timelineEntryTypes } from '@itemo/domain/rentals/rental-history.ts'
 import { rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import { rentalNeeds, rentalTraces } from '@itemo/domain/rentals/staff-rental-schemas.ts'
 import * as z from 'zod/mini'
@@ -93,7 +93,7 @@ export const StaffRentalDetailView = z.object({
   timeline: listOf(
     z.object({
       at: Instant,
-      what: z.enum(rentalHappenings),
+      what: z.enum(timelineEntryTypes),
       by: z.enum(['owner', 'renter', 'system', 'staff']),
       /** The reason for a cancellation, or for what staff did or found. */
       note: z.nullable(z.string()),

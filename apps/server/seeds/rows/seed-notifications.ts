@@ -1,7 +1,7 @@
 import {
   kindsOfRentalEvent,
   notificationTable,
-  partiesTold,
+  partiesNotified,
   type RentalNotificationKind,
 } from '@itemo/domain/notifications/notification-kinds.ts'
 import type { TimelineEntryType } from '@itemo/domain/rentals/rental-history.ts'
@@ -19,8 +19,8 @@ export async function writeNotifications(deps: TownDeps, rentals: readonly Writt
   for (const { id } of rentals) {
     const rental = await findRentalForNotification({ db: deps.trx }, id)
     if (!rental) continue
-    for (const { kind, by, at } of await listTold(deps, id)) {
-      for (const party of partiesTold(kind, by)) {
+    for (const { kind, by, at } of await listNotifyingEvents(deps, id)) {
+      for (const party of partiesNotified(kind, by)) {
         const { userId, dedupeKey, aboutId, words } = rentalNotice(kind, rental, party)
         await deps.trx
           .insertInto('notifications')
@@ -43,7 +43,7 @@ export async function writeNotifications(deps: TownDeps, rentals: readonly Writt
 }
 
 /** The events of a hire that caused a notification. */
-async function listTold({ trx }: TownDeps, rentalId: string) {
+async function listNotifyingEvents({ trx }: TownDeps, rentalId: string) {
   const events = await trx
     .selectFrom('rental_events')
     .select(['what', 'by', 'at'])

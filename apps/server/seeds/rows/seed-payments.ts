@@ -3,7 +3,7 @@ import type { Movement, MovementKind } from '@itemo/domain/payments/ledger.ts'
 import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import type { Stripe } from 'stripe'
 import { movementsOf } from '../../src/features/payments/ledger-report.ts'
-import { ofSandbox } from '../../src/platform/stripe/card-provider.ts'
+import { sandboxTables } from '../../src/platform/stripe/card-provider.ts'
 import type { TownDeps } from './town-deps.ts'
 
 /** The card provider: the sandbox, at which the town's payments are made, or Stripe, which isn't told about them. */
@@ -129,7 +129,7 @@ function paidAt({ created, authorised, captured }: PaymentInstants): Date {
 /** Pays at the sandbox, which is only imported here: a server with Stripe doesn't load it. */
 async function payAtSandbox({ trx }: TownDeps, siteUrl: string, paymentId: string, paid: Paid) {
   const { replayPayment } = await import('./replay-payment.ts')
-  const deps = { db: ofSandbox(trx), siteUrl }
+  const deps = { db: sandboxTables(trx), siteUrl }
   const { sessionId, intentId, intent, ...after } = await replayPayment(deps, { ...paid, paymentId })
   const [refunds, disputes] = [after.refunds as Stripe.Refund[], after.disputes as Stripe.Dispute[]]
   const movements = movementsOf(intent as Stripe.PaymentIntent, { refunds, disputes })
@@ -138,7 +138,7 @@ async function payAtSandbox({ trx }: TownDeps, siteUrl: string, paymentId: strin
 
 /** The rows already contain what the sandbox would report, so no events are left to be sent to the webhook. */
 export async function settleSandboxEvents(deps: TownDeps): Promise<void> {
-  await ofSandbox(deps.trx)
+  await sandboxTables(deps.trx)
     .updateTable('sandbox.events')
     .set({ deliver_at: null, delivered_at: deps.now })
     .where('delivered_at', 'is', null)

@@ -111,22 +111,22 @@ async function writeHistory(
   const { requestedHoursAgo: ago, amendment, cancelled, status } = rental
   const approved = approvedAt(deps, rental)
   const startedAt = startOfDay(dayFromNow(deps, rental.start + rental.days - 1))
-  const deeds: { what: RentalEventType; by: RentalActor; at: Date; note?: string }[] = [
+  const events: { what: RentalEventType; by: RentalActor; at: Date; note?: string }[] = [
     { what: 'requested', by: 'renter', at: hoursAgo(deps, ago + 0.05) },
   ]
-  if (approved) deeds.push({ what: 'approved', by: 'owner', at: approved })
-  if (amendment) deeds.push({ what: 'amended', by: 'renter', at: hoursAgo(deps, ago * 0.8), note: amendment })
-  if (status === 'completed') deeds.push({ what: 'returned', by: 'owner', at: startedAt })
+  if (approved) events.push({ what: 'approved', by: 'owner', at: approved })
+  if (amendment) events.push({ what: 'amended', by: 'renter', at: hoursAgo(deps, ago * 0.8), note: amendment })
+  if (status === 'completed') events.push({ what: 'returned', by: 'owner', at: startedAt })
   if (cancelled) {
     const { by, reason: note, afterHours } = cancelled
     const what = wasAnswered(rental) ? 'cancelled' : by === 'system' ? 'expired' : 'declined'
-    deeds.push({ what, by, at: hoursAgo(deps, ago - afterHours), note })
+    events.push({ what, by, at: hoursAgo(deps, ago - afterHours), note })
   }
   await writeOutcome(deps, rental, rentalId, ownerId)
-  for (const deed of deeds)
+  for (const event of events)
     await deps.trx
       .insertInto('rental_events')
-      .values({ rental_id: rentalId, ...deed })
+      .values({ rental_id: rentalId, ...event })
       .execute()
 }
 

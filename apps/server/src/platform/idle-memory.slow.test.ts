@@ -1,13 +1,13 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { collectAll, createRestWatch, restingLooks } from './idle-memory.ts'
+import { collectAll, createIdleWatch, idleChecks } from './idle-memory.ts'
 
 const mb = 2 ** 20
 
 /** A process of a given memory size, which shrinks to 100 MB when memory is given back. */
 function processOf() {
   const state = { share: 0, megabytes: 300, given: 0 }
-  const look = createRestWatch({
+  const look = createIdleWatch({
     busyShare: () => state.share,
     residentBytes: () => state.megabytes * mb,
     giveBack() {
@@ -26,7 +26,7 @@ function processOf() {
 
 test("an idle process collects garbage after a minute, a busy one doesn't", () => {
   const one = processOf()
-  const quiet = Array.from({ length: restingLooks - 1 }, () => 0.02)
+  const quiet = Array.from({ length: idleChecks - 1 }, () => 0.02)
   for (const share of [0.9, ...quiet, 0.03, ...quiet]) one.look(share)
   expect(one.given()).toBe(0)
   one.look(0)
@@ -36,12 +36,12 @@ test("an idle process collects garbage after a minute, a busy one doesn't", () =
 test('it collects again only once much has been allocated since', () => {
   const one = processOf()
   const rest = (looks: number) => Array.from({ length: looks }, () => one.look(0))
-  rest(restingLooks)
+  rest(idleChecks)
   expect(one.given()).toBe(1)
   for (let look = 0; look < 100; look++) one.look(0, 163)
   expect(one.given()).toBe(1)
   one.look(0.7, 164)
-  rest(restingLooks - 1)
+  rest(idleChecks - 1)
   expect(one.given()).toBe(1)
   rest(1)
   expect(one.given()).toBe(2)

@@ -4,9 +4,9 @@ import { runInNewContext } from 'node:vm'
 import type { Logger } from './log.ts'
 
 const lookEveryMs = 4000
-/** A process is idle when it was busy for at most this share of each of `restingLooks` checks in a row: for a minute. */
-const restingShare = 0.02
-export const restingLooks = 15
+/** A process is idle when it was busy for at most this share of each of `idleChecks` checks in a row: for a minute. */
+const idleShare = 0.02
+export const idleChecks = 15
 /** The minimum growth since memory was last given back. That takes 0.2 s of CPU time, and slows down the next requests. */
 const worthBytes = 64 * 2 ** 20
 
@@ -19,12 +19,12 @@ interface Gauges {
 }
 
 /** Returns the function that decides, at each check, whether to give memory back now. */
-export function createRestWatch({ busyShare, residentBytes, giveBack }: Gauges): () => void {
+export function createIdleWatch({ busyShare, residentBytes, giveBack }: Gauges): () => void {
   let quietLooks = 0
   let leftBytes = 0
   return () => {
-    quietLooks = busyShare() <= restingShare ? quietLooks + 1 : 0
-    if (quietLooks < restingLooks || residentBytes() - leftBytes < worthBytes) return
+    quietLooks = busyShare() <= idleShare ? quietLooks + 1 : 0
+    if (quietLooks < idleChecks || residentBytes() - leftBytes < worthBytes) return
     giveBack()
     leftBytes = residentBytes()
     quietLooks = 0
@@ -35,9 +35,9 @@ export function createRestWatch({ busyShare, residentBytes, giveBack }: Gauges):
  * From now on, the process gives back unused memory when it is idle. V8 runs a full collection once enough garbage has
  * accumulated, and checks for idleness only after that: since a request leaves little garbage, that can take hours (ADR-0279).
  */
-export function giveBackAtRest({ log }: { readonly log: Logger }): void {
+export function freeMemoryWhenIdle({ log }: { readonly log: Logger }): void {
   let before = performance.eventLoopUtilization()
-  const look = createRestWatch({
+  const look = createIdleWatch({
     busyShare() {
       const now = performance.eventLoopUtilization()
       const { utilization } = performance.eventLoopUtilization(now, before)

@@ -4,7 +4,7 @@ import { BoundedMap } from './bounded-map.ts'
 const maxRemembered = 10_000
 
 /** Returns a function that tells whether a key was first seen within the last `againMs` milliseconds, in this process. */
-export function createSeenLately(againMs: number): (key: string, at: Date) => boolean {
+export function createRecentlySeen(againMs: number): (key: string, at: Date) => boolean {
   const seen = new BoundedMap<string, number>(maxRemembered)
   return (key, at) => {
     const before = seen.get(key)

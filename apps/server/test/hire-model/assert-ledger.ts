@@ -1,7 +1,7 @@
 import { toPence } from '@itemo/domain/money.ts'
 import { captureGivenUpAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { compareMovements, type Movement, type MovementKind, stateFits } from '@itemo/domain/payments/ledger.ts'
-import { owingStates } from '@itemo/domain/payments/payment-state.ts'
+import { unsettledStates } from '@itemo/domain/payments/payment-state.ts'
 import { backPercent, refundPence, refundRuleOf } from '@itemo/domain/rentals/refund.ts'
 import { sql } from 'kysely'
 import { checkLedger } from '../../src/features/payments/check-ledger.ts'
@@ -44,7 +44,7 @@ async function checkPayment(world: World, payment: Payment): Promise<void> {
   const { ours, theirs } = await readBoth(world.server, payment)
   const name = `payment ${payment.state} of ${payment.amount_pence}`
   const state = payment.state
-  expectThat(!owingStates.some((owing) => owing === state), `${name}: something is owed still`)
+  expectThat(!unsettledStates.some((owing) => owing === state), `${name}: something is owed still`)
   const facts = { state, amountPence: payment.amount_pence, refundPence: payment.refund_pence }
   expectThat(stateFits(facts, ours), `${name}: its movements are ${JSON.stringify(ours)}`)
   const sum = (kind: Movement['kind']) =>
@@ -67,16 +67,16 @@ async function checkRental(
     .where('id', '=', payment.subject_id)
     .executeTakeFirst()
   if (!rental) return expectThat(captured === 0, 'money was taken for a hire that is gone')
-  const deeds = await server.db
+  const events = await server.db
     .selectFrom('rental_events')
     .selectAll()
     .where('rental_id', '=', rental.id)
     .orderBy('id')
     .execute()
-  const approved = deeds.some(({ what }) => what === 'approved')
+  const approved = events.some(({ what }) => what === 'approved')
   expectThat(captured === 0 || approved, 'money was taken without an approval')
   const totalPence = toPence(rental.total_amount)
-  const ended = deeds.find(({ what }) => what === 'cancelled')
+  const ended = events.find(({ what }) => what === 'cancelled')
   const byStaff = office.back.get(rental.id)?.pence
   const ruled = !ended
     ? 0

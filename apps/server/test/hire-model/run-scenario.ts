@@ -1,12 +1,12 @@
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { startTestServer, type TestServer } from '../harness.ts'
-import { asideOfMoney } from '../server-of-file.ts'
+import { jobsUnrelatedToMoney } from '../server-of-file.ts'
 import { checkFacts } from './assert-facts.ts'
 import { checkBooks, checkLedgers } from './assert-ledger.ts'
-import { checkAudit } from './staff-deeds.ts'
+import { checkAudit } from './staff-steps.ts'
 import { anyStep, type Step } from './step.ts'
-import { calmDown, openWorld, play, waitUntold } from './scenario.ts'
+import { settleEverything, openWorld, play, waitForReconciliation } from './scenario.ts'
 
 /** How many stories share a database and a clock: few enough to keep the database fast and the clock close. */
 const storiesPerServer = 50
@@ -20,7 +20,7 @@ export interface StoryModel<S> {
   /** Whether the first stories can be as long as the others; by default they're short. */
   readonly isUnbiased?: boolean
   /** Scheduled jobs that they skip. */
-  readonly passesOver?: readonly string[]
+  readonly skippedJobs?: readonly string[]
   readonly playOne: (server: TestServer, steps: readonly S[]) => Promise<void>
 }
 
@@ -29,15 +29,15 @@ export const hireStories: StoryModel<Step> = {
   anyStep,
   playOne,
   // The facts about both sides are checked.
-  passesOver: asideOfMoney.filter((name) => name !== 'facts.nightly'),
+  skippedJobs: jobsUnrelatedToMoney.filter((name) => name !== 'facts.nightly'),
 }
 
 async function playOne(server: TestServer, steps: readonly Step[]): Promise<void> {
   const world = await openWorld(server)
   for (const step of steps) await play(world, step)
-  await waitUntold(world)
+  await waitForReconciliation(world)
   await checkLedgers(world)
-  await calmDown(world)
+  await settleEverything(world)
   await checkBooks(world)
   await checkFacts(world)
   await checkAudit(world)
@@ -48,12 +48,12 @@ async function playOne(server: TestServer, steps: readonly Step[]): Promise<void
  * Returns how many it ran; throws with the seed, the path and the shortest failing scenario found within a minute.
  */
 export async function playStories<S>(
-  { anyStep: step, playOne: playStory, isUnbiased = false, passesOver = [] }: StoryModel<S>,
+  { anyStep: step, playOne: playStory, isUnbiased = false, skippedJobs = [] }: StoryModel<S>,
   count: number,
   seed = Math.floor(Math.random() * 2 ** 31),
 ): Promise<number> {
   for (let from = 0; from < count; from += storiesPerServer) {
-    const server = await startTestServer({ passesOver, env: { SHUTDOWN_MS: '50', PAYMENTS_TIMEOUT_MS: '500' } })
+    const server = await startTestServer({ skippedJobs, env: { SHUTDOWN_MS: '50', PAYMENTS_TIMEOUT_MS: '500' } })
     const scenario = fc.array(step, { maxLength: 40, size: 'max' })
     let shrinkUntil = Infinity
     try {

@@ -7,22 +7,22 @@ import { signWebhook } from '@itemo/card-sandbox/webhook-delivery.ts'
 import { createMember, type Member } from '../factories.ts'
 import type { TestServer } from '../harness.ts'
 import { createItem, dayFromNow, fillCheckout, type ItemFields, renew, sessionOf } from '../hires.ts'
-import { actAsStaff } from './staff-deeds.ts'
-import type { ActName, Deed, Step, AuthMailRequest } from './step.ts'
-import { expectThat, mayApprove, mayAsk, openOffice, type World } from './world.ts'
+import { actAsStaff } from './staff-steps.ts'
+import type { ActName, SideAction, Step, AuthMailRequest } from './step.ts'
+import { expectThat, mayApprove, mayRequest, openOffice, type World } from './world.ts'
 
 export async function openWorld(server: TestServer, listed: readonly ItemFields[] = [{}, {}]): Promise<World> {
   const owner = await createMember(server)
   const renters = [await createMember(server), await createMember(server)]
   const items: string[] = []
   for (const fields of listed) items.push((await createItem(server, owner, fields)).id)
-  hurry(server)
+  shortenRetries(server)
   const refund = { freeHours: 48, latePercent: 50 }
   return { server, owner, renters, items, refund, hires: [], office: openOffice() }
 }
 
 /** The provider's client waits half a second and more before it retries: here a moment is enough. */
-export function hurry({ context }: TestServer): void {
+export function shortenRetries({ context }: TestServer): void {
   Object.assign(context.cards.api, { getInitialNetworkRetryDelay: () => 0.002, getMaxNetworkRetryDelay: () => 0.004 })
 }
 
@@ -74,7 +74,7 @@ export async function play(world: World, step: Step): Promise<void> {
     case 'kill':
       return kill(world, chosen, step)
     case 'staff':
-      return actAsStaff(world, chosen, step.deed)
+      return actAsStaff(world, chosen, step.action)
     default:
       return step satisfies never
   }
@@ -95,7 +95,7 @@ async function request(world: World, wish: AuthMailRequest): Promise<World['hire
     ...(coverId !== undefined && (wish.from + wish.days) % 2 === 0 && { cover: { id: coverId, read_key_facts: true } }),
   }
   const answer = await server.call('POST /rentals', { body }, await renew(server, renter))
-  const statuses = mayAsk(world, renter.id, itemId) ? [200, 409, 502, 503] : [403, 404, 502, 503]
+  const statuses = mayRequest(world, renter.id, itemId) ? [200, 409, 502, 503] : [403, 404, 502, 503]
   expectThat(statuses.includes(answer.status), `a request answered ${answer.status}`)
   if (answer.status !== 200) return undefined
   const { rental_id: rentalId, url } = answer.body as { rental_id: string; url: string }
@@ -170,7 +170,7 @@ async function call({ server, owner }: World, hire: World['hires'][number], name
 }
 
 /** The state table allows exactly what the server does. */
-async function act(world: World, hire: World['hires'][number], { act: name, byOwner }: Deed): Promise<void> {
+async function act(world: World, hire: World['hires'][number], { act: name, byOwner }: SideAction): Promise<void> {
   const seen = await look(world, hire.rentalId, byOwner)
   const action = actions[name][byOwner ? 'owner' : 'renter']
   const answer = await call(world, hire, name, byOwner)
@@ -229,26 +229,26 @@ async function forge({ server }: World, how: 'unsigned' | 'old' | 'altered'): Pr
 async function kill(
   world: World,
   hire: World['hires'][number] | undefined,
-  { act: name, byOwner }: Deed,
+  { act: name, byOwner }: SideAction,
 ): Promise<void> {
   const { faults } = world.server.context.cards.sandbox!
   const dying = hire ? call(world, hire, name, byOwner).catch(() => undefined) : undefined
   await world.server.kill()
   await dying
-  hurry(world.server)
+  shortenRetries(world.server)
   // The provider's faults continue: it isn't restarted with our process.
   Object.assign(world.server.context.cards.sandbox!.faults, faults)
 }
 
 /** The provider works again but sends no webhooks: reconciliation of the ledger finds what was lost. */
-export async function waitUntold({ server }: World): Promise<void> {
+export async function waitForReconciliation({ server }: World): Promise<void> {
   Object.assign(server.context.cards.sandbox!.faults, noFaults(), { webhooks: 'hold' })
   server.advance(6 * 60_000)
   await server.context.jobs.drain()
 }
 
 /** The provider works again, and time passes until nothing is under way. */
-export async function calmDown({ server }: World): Promise<void> {
+export async function settleEverything({ server }: World): Promise<void> {
   const sandbox = server.context.cards.sandbox!
   Object.assign(sandbox.faults, noFaults())
   for (const minutes of [0, 16, 31, 49 * 60, 16]) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** An act of staff on a hire, an item or one of the two sides. `share`: a percentage of what is available. */
-export type StaffDeed =
+export type StaffStep =
   | {
       readonly act: 'cancel'
       readonly refund: 'rule' | 'full' | 'half' | 'none' | 'amount'
@@ -28,7 +28,7 @@ export type StaffDeed =
 const undone = fc.constantFrom(true, true, false)
 
 /** Weighted by importance: acts that move money are frequent, those that end a story early are rare. */
-export const anyStaffDeed: fc.Arbitrary<StaffDeed> = fc.oneof(
+export const anyStaffStep: fc.Arbitrary<StaffStep> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -46,12 +46,12 @@ export const anyStaffDeed: fc.Arbitrary<StaffDeed> = fc.oneof(
       bearer: fc.constantFrom('split' as const, 'split' as const, 'operator' as const),
     }),
   },
-  { weight: 2, arbitrary: fc.constant<StaffDeed>({ act: 'return' }) },
+  { weight: 2, arbitrary: fc.constant<StaffStep>({ act: 'return' }) },
   {
     weight: 2,
     arbitrary: fc.record({ act: fc.constant('move_deadline' as const), hours: fc.constantFrom(1, 5, 24) }),
   },
-  { weight: 1, arbitrary: fc.constant<StaffDeed>({ act: 'excuse' }) },
+  { weight: 1, arbitrary: fc.constant<StaffStep>({ act: 'excuse' }) },
   {
     weight: 1,
     arbitrary: fc.record({

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyStaffDeed, type StaffDeed } from './staff-step.ts'
+import { anyStaffStep, type StaffStep } from './staff-step.ts'
 
 /** One step of a scenario, as plain data, so that failing scenarios can be printed and shrunk. Numbers select among what exists. */
 export type Step =
@@ -7,7 +7,7 @@ export type Step =
   | ({ readonly do: 'book'; readonly twice: boolean; readonly approved: boolean } & AuthMailRequest)
   | { readonly do: 'pay'; readonly hire: number; readonly card: string }
   | { readonly do: 'verify'; readonly hire: number; readonly renter: number }
-  | ({ readonly do: 'act'; readonly hire: number } & Deed)
+  | ({ readonly do: 'act'; readonly hire: number } & SideAction)
   | { readonly do: 'race'; readonly hire: number }
   | { readonly do: 'clock'; readonly minutes: number }
   | { readonly do: 'webhooks'; readonly mode: 'send' | 'lose' | 'double' | 'hold' }
@@ -17,9 +17,9 @@ export type Step =
   | { readonly do: 'provider'; readonly faults: readonly CallFault[] }
   | { readonly do: 'outage'; readonly fault: 'refuse' | 'cut' | 'drop_answer' | null }
   | { readonly do: 'work' }
-  | ({ readonly do: 'kill'; readonly hire: number } & Deed)
+  | ({ readonly do: 'kill'; readonly hire: number } & SideAction)
   /** An act of staff; one about a hire is skipped while there is none. */
-  | { readonly do: 'staff'; readonly hire: number; readonly deed: StaffDeed }
+  | { readonly do: 'staff'; readonly hire: number; readonly action: StaffStep }
 
 /** The dates of a request: from how many days ahead, for how many days. */
 export interface AuthMailRequest {
@@ -30,7 +30,7 @@ export interface AuthMailRequest {
 }
 
 /** An act of one side on a hire. */
-export interface Deed {
+export interface SideAction {
   readonly act: ActName
   readonly byOwner: boolean
 }
@@ -43,9 +43,9 @@ export type ActName = (typeof actNames)[number]
 const hire = fc.nat(3)
 const wish = { renter: fc.nat(1), item: fc.nat(1), from: fc.nat(5), days: fc.integer({ min: 1, max: 3 }) }
 const by = (side: 'owner' | 'renter', ...acts: ActName[]) =>
-  fc.constantFrom(...acts).map((act): Deed => ({ act, byOwner: side === 'owner' }))
+  fc.constantFrom(...acts).map((act): SideAction => ({ act, byOwner: side === 'owner' }))
 /** Mostly acts that the side may do: a scenario in which every second act is refused gets nowhere. */
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<SideAction> = fc.oneof(
   { weight: 4, arbitrary: by('owner', 'approve') },
   { weight: 4, arbitrary: by('renter', 'cancel') },
   { weight: 3, arbitrary: by('owner', 'decline', 'cancel', 'settle-amendment', 'return') },
@@ -72,7 +72,10 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('pay' as const), hire, card }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('verify' as const), hire, renter: fc.nat(1) }) },
-  { weight: 9, arbitrary: fc.tuple(hire, deed).map(([chosen, done]): Step => ({ do: 'act', hire: chosen, ...done })) },
+  {
+    weight: 9,
+    arbitrary: fc.tuple(hire, action).map(([chosen, done]): Step => ({ do: 'act', hire: chosen, ...done })),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('race' as const), hire }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('clock' as const), minutes }) },
   {
@@ -109,6 +112,9 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.constant<Step>({ do: 'work' }) },
-  { weight: 1, arbitrary: fc.tuple(hire, deed).map(([chosen, done]): Step => ({ do: 'kill', hire: chosen, ...done })) },
-  { weight: 9, arbitrary: fc.record({ do: fc.constant('staff' as const), hire, deed: anyStaffDeed }) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(hire, action).map(([chosen, done]): Step => ({ do: 'kill', hire: chosen, ...done })),
+  },
+  { weight: 9, arbitrary: fc.record({ do: fc.constant('staff' as const), hire, action: anyStaffStep }) },
 )

@@ -63,7 +63,7 @@ export function mayApprove(world: World, itemId: string | null): boolean {
 }
 
 /** Whether the decisions of staff allow someone to request an item. */
-export function mayAsk(world: World, renterId: string, itemId: string): boolean {
+export function mayRequest(world: World, renterId: string, itemId: string): boolean {
   return isOffered(world, itemId) && !world.office.kept.has(renterId)
 }
 

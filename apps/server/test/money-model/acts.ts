@@ -5,8 +5,8 @@ import { decideByOperator } from '../../src/features/deposits/decide-deposit.ts'
 import { actOnDue, takeOnLoss } from '../../src/features/payouts/due-acts.ts'
 import type { Member } from '../factories.ts'
 import { shareOf } from '../hire-model/owner-share.ts'
-import { hurry, play as playHireStep } from '../hire-model/scenario.ts'
-import { actAsStaff, callAsStaff } from '../hire-model/staff-deeds.ts'
+import { shortenRetries, play as playHireStep } from '../hire-model/scenario.ts'
+import { actAsStaff, callAsStaff } from '../hire-model/staff-steps.ts'
 import { expectThat, type World } from '../hire-model/world.ts'
 import { fillCheckout, renew } from '../hires.ts'
 import {
@@ -88,7 +88,7 @@ export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<voi
     case 'die':
       return die(world, chosen!, step.act)
     case 'staff':
-      return actAsStaff(world, chosen, step.deed)
+      return actAsStaff(world, chosen, step.action)
     case 'usual':
       return playHireStep(world, step.step)
     default:
@@ -100,7 +100,7 @@ export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<voi
 async function die(world: MoneyWorld, hire: Chosen, act: 'return' | 'accept' | 'claim'): Promise<void> {
   const { server, owner } = world
   const { faults } = server.context.cards.sandbox!
-  const pence = await askedOf(world, hire, 'renter')
+  const pence = await amountToAccept(world, hire, 'renter')
   const { key, body } = dyingActs[act]
   const who = await renew(server, act === 'accept' ? hire.renter : owner)
   const dying = Promise.allSettled([
@@ -109,7 +109,7 @@ async function die(world: MoneyWorld, hire: Chosen, act: 'return' | 'accept' | '
   ])
   await server.kill()
   await dying
-  hurry(server)
+  shortenRetries(server)
   Object.assign(server.context.cards.sandbox!.faults, faults)
   await sql`update jobs.job set state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::jobs.job_state
     where state = 'active' and name not like '\\_\\_%'`.execute(server.db)
@@ -191,14 +191,14 @@ async function answer(
   { act, byOwner }: { readonly act: Extract<MoneyStep, { do: 'answer' }>['act']; readonly byOwner: boolean },
 ): Promise<void> {
   const body = act === 'contest' || act === 'appeal' ? { text: 'It was broken before' } : undefined
-  const pence = await askedOf(world, hire, byOwner ? 'owner' : 'renter')
+  const pence = await amountToAccept(world, hire, byOwner ? 'owner' : 'renter')
   const who = byOwner ? world.owner : hire.renter
   const { status } = await callAs(world, who, hire, { key: `POST /rentals/:rentalId/claim/${act}`, body })
   if (status === 200 && act === 'accept') noteDecided(world, hire, pence)
 }
 
 /** The amount that someone agrees to by accepting now: the other side's offer, or the claim. */
-async function askedOf({ server }: MoneyWorld, { rentalId }: Chosen, by: 'owner' | 'renter'): Promise<number> {
+async function amountToAccept({ server }: MoneyWorld, { rentalId }: Chosen, by: 'owner' | 'renter'): Promise<number> {
   const claims = server.db.selectFrom('claims').select('amount_pence').where('rental_id', '=', rentalId)
   const offers = server.db.selectFrom('claim_offers').select('amount_pence').where('rental_id', '=', rentalId)
   const open = offers.where('state', '=', 'open').where('by', '<>', by).where('offer_until', '>', server.context.now())

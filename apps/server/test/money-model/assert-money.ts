@@ -4,20 +4,20 @@ import { noteRemittance, readCoverMonths } from '../../src/features/cover/cover-
 import { checkLedger } from '../../src/features/payments/check-ledger.ts'
 import { sql } from 'kysely'
 import { checkInvariants } from '../../src/features/payouts/check-invariants.ts'
-import { byShell } from '../../src/features/staff/deed.ts'
+import { byShell } from '../../src/features/staff/staff-action.ts'
 import type { Row } from '../../src/platform/db/db.ts'
 import { shareOfOwner } from '../hire-model/owner-share.ts'
 import type { TestServer } from '../harness.ts'
 import { expectThat } from '../hire-model/world.ts'
 import type { MoneyWorld } from './money-world.ts'
-import { assertToldOnce } from './assert-told.ts'
+import { assertNotifiedOnce } from './assert-told.ts'
 import {
   countHolds,
   type HireThere,
   listTakenLess,
-  readHireThere,
+  readHireAtProvider,
   sumBalance,
-  wentBackWhole,
+  isFullyRefunded,
 } from './provider-books.ts'
 
 const hourMs = 3_600_000
@@ -63,7 +63,7 @@ export async function checkMoney(world: MoneyWorld, isPayable: boolean): Promise
   await checkCovers(world, hires)
   expectThat((await countHolds(server)) === 0, 'a hold outlives its hire')
   await checkSums(world)
-  await assertToldOnce(world)
+  await assertNotifiedOnce(world)
   const broken = await checkInvariants(server.context)
   expectThat(broken.length === 0, `what runs every night finds ${JSON.stringify(broken)}`)
   const { findings, repaired } = await checkLedger(server.context)
@@ -130,7 +130,7 @@ interface CheckedHire {
 async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHire> {
   const { server } = world
   const { db } = server
-  const there = await readHireThere(server, rentalId)
+  const there = await readHireAtProvider(server, rentalId)
   const rental = await db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
   const due = await db.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
   const told = (what: string) =>
@@ -194,10 +194,10 @@ async function damageOf(
 }
 
 /** After a full manual refund the money belongs to the payer, even if the bank returns it later and we already knew of the refund. */
-async function wasGivenBack(server: TestServer, what: Parameters<typeof wentBackWhole>[1]): Promise<boolean> {
+async function wasGivenBack(server: TestServer, what: Parameters<typeof isFullyRefunded>[1]): Promise<boolean> {
   const payments = server.db.selectFrom('payments').select('state').where('subject_id', '=', what.rentalId)
   const failed = await payments.where('subject_kind', '=', what.of).where('state', '=', 'refund_failed').execute()
-  return failed.length > 0 && wentBackWhole(server, what)
+  return failed.length > 0 && isFullyRefunded(server, what)
 }
 
 /** A cover according to the published rules, in whole pence: what was paid for it, and what of that remains the insurer's. */

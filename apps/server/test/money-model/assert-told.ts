@@ -85,7 +85,7 @@ async function assertNotOftener({ db }: MoneyWorld['server'], people: readonly s
 }
 
 /** Nobody is notified twice, and the owner is notified of each transfer and each deducted debt. */
-export async function assertToldOnce({ server, owner, renters }: MoneyWorld): Promise<void> {
+export async function assertNotifiedOnce({ server, owner, renters }: MoneyWorld): Promise<void> {
   const { db } = server
   const people = [owner.id, ...renters.map(({ id }) => id)]
   const { rows: twice } = await sql<{ kind: string; of: string }>`

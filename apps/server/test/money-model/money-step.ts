@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyStaffDeed, type StaffDeed } from '../hire-model/staff-step.ts'
+import { anyStaffStep, type StaffStep } from '../hire-model/staff-step.ts'
 import { anyStep as anyHireStep, type AuthMailRequest, type Step as HireStep } from '../hire-model/step.ts'
 
 const accountActs = ['verify_document', 'take_away', 'return_capability', 'bank_refuses', 'bank_accepts'] as const
@@ -69,7 +69,7 @@ export type MoneyStep =
   /** Requested, paid with a card and approved. */
   | ({ readonly do: 'agree'; readonly card: string } & AuthMailRequest)
   /** An act of staff on one of the hires of this story. */
-  | { readonly do: 'staff'; readonly hire: number; readonly deed: StaffDeed }
+  | { readonly do: 'staff'; readonly hire: number; readonly action: StaffStep }
   /** The process dies while its jobs run, and in the middle of an act about a hire. */
   | { readonly do: 'die'; readonly hire: number; readonly act: 'return' | 'accept' | 'claim' }
 
@@ -135,6 +135,6 @@ export const anyMoneyStep: fc.Arbitrary<MoneyStep> = fc.oneof<fc.MaybeWeightedAr
   { weight: 10, arbitrary: fc.record({ do: oneOf('hand'), hire, act: oneOf(...handActs), share }) },
   { weight: 3, arbitrary: fc.record({ do: oneOf('due'), hire, act: oneOf(...dueActs) }) },
   { weight: 3, arbitrary: fc.record({ do: oneOf('balance'), act: oneOf('hold', 'release') }) },
-  { weight: 16, arbitrary: fc.record({ do: oneOf('staff'), hire, deed: anyStaffDeed }) },
+  { weight: 16, arbitrary: fc.record({ do: oneOf('staff'), hire, action: anyStaffStep }) },
   { weight: 3, arbitrary: fc.record({ do: oneOf('die'), hire, act: oneOf('return', 'accept', 'claim') }) },
 )

@@ -1,10 +1,10 @@
 import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { noFaults } from '@itemo/card-sandbox/faults.ts'
-import { openWorld, waitUntold } from '../hire-model/scenario.ts'
+import { openWorld, waitForReconciliation } from '../hire-model/scenario.ts'
 import type { StoryModel } from '../hire-model/run-scenario.ts'
-import { checkAudit } from '../hire-model/staff-deeds.ts'
+import { checkAudit } from '../hire-model/staff-steps.ts'
 import type { TestServer } from '../harness.ts'
-import { asideOfMoney, readsAllMoney } from '../server-of-file.ts'
+import { jobsUnrelatedToMoney, readsAllMoney } from '../server-of-file.ts'
 import { settleAll } from '../hires.ts'
 import { decideClaims, playMoney } from './acts.ts'
 import type { MoneyWorld } from './money-world.ts'
@@ -21,8 +21,8 @@ const dayMs = 24 * hourMs
 const deposits = [60, undefined, 25.37, undefined]
 
 /** Jobs that neither move a hire's money nor notify its two sides. */
-const passesOver = [
-  ...asideOfMoney,
+const skippedJobs = [
+  ...jobsUnrelatedToMoney,
   'accounts.factor-resets',
   'boosts.sweep',
   'moderation.people-rules',
@@ -43,12 +43,12 @@ export function moneyStories(tell: (reached: Reached) => void = () => undefined)
   return {
     anyStep: anyMoneyStep,
     isUnbiased: true,
-    passesOver,
+    skippedJobs,
     async playOne(server, steps) {
       const world = await openMoneyWorld(server)
       for (const step of steps) await playMoney(world, step)
-      await waitUntold(world)
-      const isPayable = await calmDown(world)
+      await waitForReconciliation(world)
+      const isPayable = await settleEverything(world)
       const reached = await checkMoney(world, isPayable)
       await checkAudit(world)
       tell(reached)
@@ -118,14 +118,14 @@ async function openCover({ db, context }: TestServer): Promise<number> {
 }
 
 /** All open decisions are made, and time passes until nothing is under way. */
-async function calmDown(world: MoneyWorld): Promise<boolean> {
+async function settleEverything(world: MoneyWorld): Promise<boolean> {
   const { server } = world
   Object.assign(server.context.cards.sandbox!.faults, noFaults())
   await holdBalance(world, 'release')
   // The jobs that recheck all money run only in some of the nights: what they have to find is still there then.
-  const pass = async (ms: number, leaveOut = readsAllMoney) => {
+  const pass = async (ms: number, skippedJobs = readsAllMoney) => {
     server.advance(ms)
-    await settleAll(server, { leaveOut })
+    await settleAll(server, { skippedJobs })
   }
   for (const ms of [0, 16 * 60_000, 31 * 60_000]) await pass(ms)
   await pass(49 * hourMs, [])

@@ -21,7 +21,7 @@ export interface HireThere {
 }
 
 /** Sums up the provider's rows of a hire: its payment by our identifier, its deposit and transfers by their group. */
-export async function readHireThere({ db }: TestServer, rentalId: string): Promise<HireThere> {
+export async function readHireAtProvider({ db }: TestServer, rentalId: string): Promise<HireThere> {
   const { rows } = await sql<Record<keyof HireThere, string>>`
     with own as (
       select i.id, i.amount_received, p.subject_kind = 'deposit' as is_deposit
@@ -60,7 +60,7 @@ const bankMs = 60_000
  * Whether at some moment all of a hire's money, or all that was taken of its deposit, had been refunded, no matter what a bank did
  * later. Refunds that wait for the balance don't count.
  */
-export async function wentBackWhole(
+export async function isFullyRefunded(
   { db, sandboxDb }: TestServer,
   { rentalId, of }: { readonly rentalId: string; readonly of: 'rental' | 'deposit' },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { askAgain } from './ask-again.ts'
+import { refetch } from './ask-again.ts'
 
 test('a response requested before the refresh is discarded, however late it arrives', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -9,7 +9,7 @@ test('a response requested before the refresh is discarded, however late it arri
   const queryKey = ['count']
   const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
   await expect.poll(() => answers).toHaveLength(1)
-  const asked = askAgain(client, queryKey)
+  const asked = refetch(client, queryKey)
   await expect.poll(() => answers).toHaveLength(2)
   answers[1]?.(0)
   await asked

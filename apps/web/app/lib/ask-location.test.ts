@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askLocation, locationOptions } from './ask-location.ts'
+import { requestLocation, locationOptions } from './ask-location.ts'
 import type { LocationState } from './location.ts'
 
 /** A fake device that gives the specified answer. */
@@ -18,7 +18,7 @@ function device(answer: { position?: [number, number]; message?: string }) {
 
 function statesOf(geolocation: Geolocation | undefined): LocationState[] {
   const states: LocationState[] = []
-  askLocation(geolocation, (state) => states.push(state))
+  requestLocation(geolocation, (state) => states.push(state))
   return states
 }
 
@@ -43,7 +43,7 @@ test.each(['User denied Geolocation', 'Network location provider at … : No res
 test('a browser without geolocation says so at once [accounts 8.29]', () => {
   const states: LocationState[] = []
   // An explicit undefined would use the default, the browser's own geolocation, which doesn't exist in this test.
-  askLocation(null as unknown as undefined, (state) => states.push(state))
+  requestLocation(null as unknown as undefined, (state) => states.push(state))
   expect(states).toEqual([
     { userLocation: null, isLoading: false, error: 'Geolocation is not supported by this browser' },
   ])

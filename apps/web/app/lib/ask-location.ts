@@ -11,14 +11,17 @@ type Watch = (next: LocationState) => void
 /**
  * Requests the person's position from the browser, only when they asked for it. On failure London stays (spec: accounts 4, 8 "Location").
  */
-export function askLocation(geolocation: Geolocation | undefined = navigator.geolocation, tell: Watch = setLocation) {
-  if (!geolocation) return tell({ userLocation: null, isLoading: false, error: unsupported })
-  tell({ userLocation: null, isLoading: true, error: null })
+export function requestLocation(
+  geolocation: Geolocation | undefined = navigator.geolocation,
+  onChange: Watch = setLocation,
+) {
+  if (!geolocation) return onChange({ userLocation: null, isLoading: false, error: unsupported })
+  onChange({ userLocation: null, isLoading: true, error: null })
   geolocation.getCurrentPosition(
     ({ coords }) =>
-      tell({ userLocation: { lat: coords.latitude, lng: coords.longitude }, isLoading: false, error: null }),
+      onChange({ userLocation: { lat: coords.latitude, lng: coords.longitude }, isLoading: false, error: null }),
     // The browser's own message is written for developers, and in the browser's language.
-    () => tell({ userLocation: null, isLoading: false, error: unavailable }),
+    () => onChange({ userLocation: null, isLoading: false, error: unavailable }),
     locationOptions,
   )
 }

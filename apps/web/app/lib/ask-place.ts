@@ -1,16 +1,16 @@
 import { nearestArea } from '@itemo/domain/items/postcode-areas.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
-import { askLocation } from './ask-location.ts'
+import { requestLocation } from './ask-location.ts'
 import { type LocationState, setLocation } from './location.ts'
-import { keepPlace, type SearchPlace } from './search-place.ts'
+import { storePlace, type SearchPlace } from './search-place.ts'
 
 /** Requests the person's position from the browser and stores it as the place of this device; `tell` is called at each step. */
-export function askPlace(tell?: (state: LocationState, place: SearchPlace | undefined) => void): void {
-  askLocation(undefined, (state) => {
+export function requestPlace(onChange?: (state: LocationState, place: SearchPlace | undefined) => void): void {
+  requestLocation(undefined, (state) => {
     setLocation(state)
     const place = state.userLocation ? placeOf(state.userLocation) : undefined
-    if (place) keepPlace(place)
-    tell?.(state, place)
+    if (place) storePlace(place)
+    onChange?.(state, place)
   })
 }
 

@@ -1,4 +1,4 @@
-import { keepText } from './kept-text.ts'
+import { storeText } from './kept-text.ts'
 import { sessionKey } from './stored-session.ts'
 import { themeScript } from './theme.ts'
 
@@ -17,5 +17,5 @@ export function markMember(isMember: boolean): void {
 /** Hides the specified banner of /home for as long as the tab is open. */
 export function hideBanner(): void {
   document.documentElement.dataset.banner = ''
-  keepText('sessionStorage', bannerKey, '1')
+  storeText('sessionStorage', bannerKey, '1')
 }

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { notify } from './toasts.ts'
 import { paths, safeNext } from './paths.ts'
-import { forgetEnding, hasEndedOn } from './session-events.ts'
+import { clearEndedPath, hasEndedOn } from './session-events.ts'
 import { isHalf, sessionReady } from './session-state.ts'
 
 /** Members only: a visitor goes to /login, which remembers where they wanted to go (R38). */
@@ -16,8 +16,8 @@ export const requireAuth: MiddlewareFunction = async ({ request }) => {
 export function requireAuthWithToast(sentence: string): MiddlewareFunction {
   return async (args, next) => {
     const known = await sessionReady()
-    const isTold = hasEndedOn(new URL(args.request.url).pathname)
-    if (known.status === 'signed-out' && !isTold) notify.error(sentence)
+    const wasNotified = hasEndedOn(new URL(args.request.url).pathname)
+    if (known.status === 'signed-out' && !wasNotified) notify.error(sentence)
     await requireAuth(args, next)
   }
 }
@@ -25,7 +25,7 @@ export function requireAuthWithToast(sentence: string): MiddlewareFunction {
 /** Visitors only: someone who is signed in goes on to where they wanted to go, or to /home. */
 export const requireGuest: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
-  forgetEnding()
+  clearEndedPath()
   const next = new URL(request.url).searchParams.get('next')
   if (known.status === 'signed-in') throw redirect(safeNext(next))
   if (isHalf(known)) throw redirect(paths.secondStep(next ?? undefined))

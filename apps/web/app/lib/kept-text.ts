@@ -1,7 +1,7 @@
 type Place = 'localStorage' | 'sessionStorage'
 
 /** Reads a text from the browser's storage; null for none, and where storage isn't available. */
-export function readKept(place: Place, name: string): string | null {
+export function readStored(place: Place, name: string): string | null {
   try {
     return window[place].getItem(name)
   } catch {
@@ -10,7 +10,7 @@ export function readKept(place: Place, name: string): string | null {
 }
 
 /** Stores a text under a name, or removes it. Nothing is stored where storage is full or forbidden. */
-export function keepText(place: Place, name: string, text: string | undefined): void {
+export function storeText(place: Place, name: string, text: string | undefined): void {
   try {
     if (text === undefined) window[place].removeItem(name)
     else window[place].setItem(name, text)

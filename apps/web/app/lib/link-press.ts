@@ -3,9 +3,9 @@
  * that stops listening.
  */
 export function onLinkPress(act: () => void): () => void {
-  const hear = ({ target }: MouseEvent) => {
+  const onPress = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a[href]')) act()
   }
-  document.addEventListener('click', hear, { capture: true })
-  return () => document.removeEventListener('click', hear, { capture: true })
+  document.addEventListener('click', onPress, { capture: true })
+  return () => document.removeEventListener('click', onPress, { capture: true })
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keepGoingTo, newerBuild, takeGoing } from './newer-version.ts'
+import { storeDestination, newerBuild, readDestination } from './newer-version.ts'
 
 const page = (version: string, madeAt: number) =>
   `<meta name="itemo-build" content="${madeAt}"><link rel="modulepreload" href="/assets/manifest-${version}.js">`
@@ -23,10 +23,10 @@ test.each([
 
 test('navigation continues only after a reload of the page it was started from', () => {
   const kept = JSON.stringify(['https://itemo.test/home', '/my-rentals'])
-  expect(takeGoing(kept, 'https://itemo.test/home', true)).toBe('/my-rentals')
-  expect(takeGoing(kept, 'https://itemo.test/home', false)).toBeUndefined()
-  expect(takeGoing(kept, 'https://itemo.test/payment-success', true)).toBeUndefined()
-  expect(takeGoing(null, 'https://itemo.test/home', true)).toBeUndefined()
+  expect(readDestination(kept, 'https://itemo.test/home', true)).toBe('/my-rentals')
+  expect(readDestination(kept, 'https://itemo.test/home', false)).toBeUndefined()
+  expect(readDestination(kept, 'https://itemo.test/payment-success', true)).toBeUndefined()
+  expect(readDestination(null, 'https://itemo.test/home', true)).toBeUndefined()
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   vi.stubGlobal('window', Object.assign(new EventTarget(), { sessionStorage, location }))
   const entry = { name: 'https://itemo.test/assets/my-rentals-1.js', responseStatus }
   vi.stubGlobal('performance', { getEntriesByType: () => [entry] })
-  const stop = keepGoingTo('/my-rentals')
+  const stop = storeDestination('/my-rentals')
   window.dispatchEvent(new Event('pagehide'))
   stop()
   expect(JSON.parse(texts.get('itemo-going') ?? 'null')).toEqual(kept)

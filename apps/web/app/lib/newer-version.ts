@@ -1,7 +1,7 @@
 import { type SitePath, sitePath } from '@itemo/domain/site-path.ts'
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { keepText, parseJson, readKept } from './kept-text.ts'
+import { storeText, parseJson, readStored } from './kept-text.ts'
 import { createStore } from './store.ts'
 
 /** What is wrong with this page. `missing`: a part of it failed to load; `newer`: the server runs a newer build than this page. */
@@ -20,16 +20,16 @@ const waiting: (() => void)[] = []
 
 /** Goes on with the page as it is; the same newer version isn't mentioned again in this tab until a part is missing. */
 export function dismissTrouble(): void {
-  if (newer !== undefined) keepText('sessionStorage', dismissedName, newer)
+  if (newer !== undefined) storeText('sessionStorage', dismissedName, newer)
   trouble.set(undefined)
   for (const goOn of waiting.splice(0)) goOn()
 }
 
 /** From now on the person is told when a part fails to load, and the page stays as it is. */
-export function hearMissingParts(): void {
+export function watchMissingParts(): void {
   window.itemoTell = () => {
     if (trouble.get() === undefined) trouble.set('missing')
-    void lookForNewerVersion()
+    void checkForNewerVersion()
     return new Promise((resolve) => void waiting.push(resolve))
   }
 }
@@ -61,7 +61,7 @@ let lookedAtMs = -Infinity
  * Fetches the server's shortest page, and reports when it's from a newer build. A failed request reports nothing.
  * @param restMs the minimum time since the last check.
  */
-export async function lookForNewerVersion(restMs = 0): Promise<void> {
+export async function checkForNewerVersion(restMs = 0): Promise<void> {
   const own = ownBuild()
   if (own.version === undefined || performance.now() - lookedAtMs < restMs) return
   lookedAtMs = performance.now()
@@ -71,7 +71,7 @@ export async function lookForNewerVersion(restMs = 0): Promise<void> {
   const found = newerBuild(own, page)
   if (found === undefined) return
   newer = found
-  if (readKept('sessionStorage', dismissedName) !== found || trouble.get() !== undefined) trouble.set('newer')
+  if (readStored('sessionStorage', dismissedName) !== found || trouble.get() !== undefined) trouble.set('newer')
 }
 
 /** A tab that was hidden for this long may have missed a release. */
@@ -83,16 +83,16 @@ const refusedMs = 60_000
  * Checks whenever the tab is shown after ten minutes or more, and when the server refuses a request as if it didn't know it. Returns a
  * function that stops this.
  */
-export function lookNowAndThen(client: QueryClient): () => void {
+export function watchForNewerVersion(client: QueryClient): () => void {
   const openedAtMs = performance.now()
   const onVisible = () => {
     if (document.visibilityState === 'visible' && performance.now() - openedAtMs > awayMs)
-      void lookForNewerVersion(awayMs)
+      void checkForNewerVersion(awayMs)
   }
   const onEvent = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
     const { error } = event.action as { readonly error: unknown }
-    if (error instanceof ApiError && [400, 404, 405, 422].includes(error.status)) void lookForNewerVersion(refusedMs)
+    if (error instanceof ApiError && [400, 404, 405, 422].includes(error.status)) void checkForNewerVersion(refusedMs)
   }
   document.addEventListener('visibilitychange', onVisible)
   const ends = [client.getQueryCache().subscribe(onEvent), client.getMutationCache().subscribe(onEvent)]
@@ -119,32 +119,32 @@ function lacksScript(): boolean {
 }
 
 /** Stores the destination of a navigation for a reload by the router, not for one by the person; returns a function that stops this. */
-export function keepGoingTo(to: string): () => void {
-  const onLeave = () => (lacksScript() ? keepGoing(to) : undefined)
+export function storeDestination(to: string): () => void {
+  const onLeave = () => (lacksScript() ? saveDestination(to) : undefined)
   window.addEventListener('pagehide', onLeave)
   return () => window.removeEventListener('pagehide', onLeave)
 }
 
 /** Stores the destination of a navigation: the router reloads this page when the server no longer has the next page's script. */
-function keepGoing(to: string | undefined): void {
+function saveDestination(to: string | undefined): void {
   const text = to === undefined ? undefined : JSON.stringify([window.location.href, to])
-  keepText('sessionStorage', goingName, text)
+  storeText('sessionStorage', goingName, text)
 }
 
 /**
  * Reads, once, where someone was going when the router reloaded this page. `reloaded`: whether this page load is a reload; someone who
  * comes back from elsewhere isn't redirected.
  */
-export function takeGoing(kept: string | null, href: string, reloaded: boolean): SitePath | undefined {
-  const going = parseJson(kept)
+export function readDestination(stored: string | null, href: string, reloaded: boolean): SitePath | undefined {
+  const going = parseJson(stored)
   const [from, to] = Array.isArray(going) ? (going as unknown[]) : []
   return reloaded && from === href && typeof to === 'string' ? sitePath(to) : undefined
 }
 
 /** The same for this page. */
-export function resumeGoing(): SitePath | undefined {
+export function takeDestination(): SitePath | undefined {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const going = takeGoing(readKept('sessionStorage', goingName), window.location.href, entry?.type === 'reload')
-  keepGoing(undefined)
+  const going = readDestination(readStored('sessionStorage', goingName), window.location.href, entry?.type === 'reload')
+  saveDestination(undefined)
   return going
 }

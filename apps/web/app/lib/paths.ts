@@ -92,7 +92,7 @@ export function withQuery<Path extends string>(
 }
 
 /** The current address, as a place to come back to. */
-export const hereWithQuery = () => window.location.pathname + window.location.search
+export const currentPath = () => window.location.pathname + window.location.search
 
 /** Where a person wanted to go before logging in (R38): a path of this site, or /home for anything else. */
 export function safeNext(next: string | null | undefined): SitePath {

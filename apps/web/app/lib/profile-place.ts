@@ -1,6 +1,6 @@
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { call } from './api.ts'
-import { chosenPlace, keepPlace, type SearchPlace } from './search-place.ts'
+import { chosenPlace, storePlace, type SearchPlace } from './search-place.ts'
 
 /** The place of a profile's postcode; only the outward code is sent. */
 export async function profilePlace(postcode: string): Promise<SearchPlace | undefined> {
@@ -13,9 +13,9 @@ export async function profilePlace(postcode: string): Promise<SearchPlace | unde
 /** Makes the postcode of the profile the place of this device, unless someone chose another here (R81). */
 export async function followProfile(postcode: string | null): Promise<void> {
   const isFree = () => (chosenPlace()?.source ?? 'profile') === 'profile'
-  const kept = chosenPlace()
+  const stored = chosenPlace()
   const outward = outwardPostcode(postcode ?? '')
-  if (!isFree() || (kept?.source === 'profile' && kept.label === outward)) return
-  const place = await profilePlace(postcode ?? '').catch(() => kept)
-  if (isFree()) keepPlace(place)
+  if (!isFree() || (stored?.source === 'profile' && stored.label === outward)) return
+  const place = await profilePlace(postcode ?? '').catch(() => stored)
+  if (isFree()) storePlace(place)
 }

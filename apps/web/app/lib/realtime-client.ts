@@ -13,7 +13,7 @@ export interface TableChange {
 }
 
 /** Receives a change, or 'gap' after each (re)connection, when the watcher refetches what it may have missed. */
-export type TableListener = (heard: TableChange | 'gap') => void
+export type TableListener = (change: TableChange | 'gap') => void
 
 interface Watched {
   readonly listeners: Set<TableListener>
@@ -75,26 +75,26 @@ async function open(table: WatchedTable, entry: Watched): Promise<void> {
   if (!client || connecting !== clientPromise || watched.get(table) !== entry) return
   const channel = client.channel(`${table}_realtime`)
   entry.channel = channel
-  const hear = (heard: TableChange | 'gap') => entry.channel === channel && tell(entry, heard)
+  const onChange = (change: TableChange | 'gap') => entry.channel === channel && notifyListeners(entry, change)
   channel
     .on('postgres_changes', { event: '*', schema: 'public', table }, (change) => {
-      hear({ type: change.eventType, record: change.eventType === 'DELETE' ? change.old : change.new })
+      onChange({ type: change.eventType, record: change.eventType === 'DELETE' ? change.old : change.new })
     })
     .subscribe((status: string) => {
-      if (status === 'SUBSCRIBED') hear('gap')
+      if (status === 'SUBSCRIBED') onChange('gap')
       // The server closes the connection of a session that was ended elsewhere, and a screen from the cache wouldn't notice.
       else if (status === 'CHANNEL_ERROR') void checkSession()
     })
 }
 
 /** Longer than the lag of a database replica that still serves reads. */
-const heardSeconds = 10
+const primaryReadSeconds = 10
 
-function tell(entry: Watched, heard: TableChange | 'gap'): void {
+function notifyListeners(entry: Watched, change: TableChange | 'gap'): void {
   // The page refetches after a change, and a replica may not have it yet (ADR-0191).
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `itemo-heard=1; Max-Age=${heardSeconds}; Path=/; SameSite=Lax${secure}`
-  for (const listener of entry.listeners) listener(heard)
+  document.cookie = `itemo-heard=1; Max-Age=${primaryReadSeconds}; Path=/; SameSite=Lax${secure}`
+  for (const listener of entry.listeners) listener(change)
 }
 
 /** Loads the client when something is first watched. */
@@ -120,7 +120,7 @@ interface RoomMessage {
 }
 
 /** Enters a room whose members send each other transient events, such as that someone is typing. Nothing of it is stored. */
-export function enterRoom(topic: string, heard: Readonly<Record<string, (told: RoomMessage) => void>>) {
+export function enterRoom(topic: string, listeners: Readonly<Record<string, (message: RoomMessage) => void>>) {
   let left = false
   let channel: RealtimeChannel | undefined
   const enter = async () => {
@@ -128,13 +128,13 @@ export function enterRoom(topic: string, heard: Readonly<Record<string, (told: R
     await client.setAuth()
     if (left) return
     channel = client.channel(topic)
-    for (const [event, listener] of Object.entries(heard)) channel.on('broadcast', { event }, listener)
+    for (const [event, listener] of Object.entries(listeners)) channel.on('broadcast', { event }, listener)
     channel.subscribe()
   }
   // Messaging works without it.
   enter().catch(() => undefined)
   return {
-    tell(event: string): void {
+    send(event: string): void {
       if (channel?.state === 'joined') void channel.send({ type: 'broadcast', event, payload: {} })
     },
     leave(): void {

@@ -30,7 +30,7 @@ const tokenUntil = (at: Date) =>
 test("the recovery token survives a reload and a discarded tab, until it's used [accounts 2.39] [R59]", async () => {
   const kept = openTab()
   const first = await loadPage()
-  first.keepRecovery('a-token')
+  first.storeRecovery('a-token')
   const second = await loadPage()
   expect(second.recoveryToken()).toBe('a-token')
   second.forgetRecovery()
@@ -43,7 +43,7 @@ test("an expired recovery token isn't available [R59]", async () => {
   const kept = openTab()
   vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') })
   const page = await loadPage()
-  page.keepRecovery(tokenUntil(new Date('2026-03-01T11:00:00Z')))
+  page.storeRecovery(tokenUntil(new Date('2026-03-01T11:00:00Z')))
   vi.setSystemTime(new Date('2026-03-01T10:59:59Z'))
   expect(page.recoveryToken()).toBeDefined()
   vi.setSystemTime(new Date('2026-03-01T11:00:00Z'))
@@ -58,7 +58,7 @@ test('without session storage the recovery token lasts as long as the page', asy
     },
   })
   const page = await loadPage()
-  page.keepRecovery('a-token')
+  page.storeRecovery('a-token')
   expect(page.recoveryToken()).toBe('a-token')
   page.forgetRecovery()
   expect(page.recoveryToken()).toBeUndefined()

@@ -1,4 +1,4 @@
-import { isRecord, keepText, parseJson, readKept } from './kept-text.ts'
+import { isRecord, storeText, parseJson, readStored } from './kept-text.ts'
 import { createStore } from './store.ts'
 
 /** The place that this device searches around, rounded to about 1 km before it's stored (R25). */
@@ -23,9 +23,9 @@ export const seenKey = 'itemo.seen'
 const store = createStore<Choice | undefined>(undefined)
 
 function read(): Choice | undefined {
-  const kept = parseJson(readKept('localStorage', placeKey))
-  if (!isRecord(kept) || typeof kept.until !== 'number' || kept.until < Date.now()) return undefined
-  const { source, label, latitude, longitude } = kept
+  const stored = parseJson(readStored('localStorage', placeKey))
+  if (!isRecord(stored) || typeof stored.until !== 'number' || stored.until < Date.now()) return undefined
+  const { source, label, latitude, longitude } = stored
   if (source === 'all') return { source }
   if (source !== 'device' && source !== 'chosen' && source !== 'profile') return undefined
   const isPlace = typeof label === 'string' && typeof latitude === 'number' && typeof longitude === 'number'
@@ -34,25 +34,25 @@ function read(): Choice | undefined {
 
 const follow = () => store.set(read())
 
-const hearStorage = ({ key }: StorageEvent) => (key === null || key === placeKey) && follow()
+const onStorage = ({ key }: StorageEvent) => (key === null || key === placeKey) && follow()
 
 /** Reads the stored choice, and follows what other tabs choose. */
 export function startPlace(): void {
   follow()
-  window.addEventListener('storage', hearStorage)
+  window.addEventListener('storage', onStorage)
 }
 
 /** Stores a choice for 90 days; undefined removes it. */
-export function keepPlace(choice: Choice | undefined): void {
+export function storePlace(choice: Choice | undefined): void {
   const until = Date.now() + daysKept * 86_400_000
-  keepText('localStorage', placeKey, choice && JSON.stringify({ ...choice, until }))
+  storeText('localStorage', placeKey, choice && JSON.stringify({ ...choice, until }))
   store.set(choice)
 }
 
 /** Removes the place, the searches and the viewed items on sign-out: the next person may be someone else. */
 export function forgetTraces(): void {
-  keepPlace(undefined)
-  for (const key of [recentKey, seenKey]) keepText('localStorage', key, undefined)
+  storePlace(undefined)
+  for (const key of [recentKey, seenKey]) storeText('localStorage', key, undefined)
 }
 
 /** The choice of this device, 'all' included. */

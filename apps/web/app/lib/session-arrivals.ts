@@ -1,6 +1,6 @@
 import { type CodeArrival, readArrival, type SessionArrival, withoutArrival } from './arrival.ts'
 import { isRecord } from './kept-text.ts'
-import { forgetRecovery, keepRecovery } from './recovery-token.ts'
+import { forgetRecovery, storeRecovery } from './recovery-token.ts'
 import { act, renewAccessToken } from './session.ts'
 import { emit, type SessionEvent, type SessionQuestion } from './session-events.ts'
 import { getSession, storedSession } from './session-state.ts'
@@ -19,7 +19,7 @@ export function settleArrival(url: URL, startStored: () => void): string | undef
   }
   if (arrival?.kind === 'message') emit({ type: 'confirmed', path: window.location.pathname })
   if (arrival?.kind === 'recovery') {
-    keepRecovery(arrival.accessToken)
+    storeRecovery(arrival.accessToken)
     emit({ type: 'recovery' })
   }
   if (arrival?.kind === 'session') void ask(arrival)

@@ -31,15 +31,15 @@ export type EndedBy = 'person' | 'server'
 
 let endedOn: string | undefined
 let ending: EndedBy | undefined
-let hear: ((event: SessionEvent) => void) | undefined
-const unheard: SessionEvent[] = []
+let sessionListener: ((event: SessionEvent) => void) | undefined
+const queued: SessionEvent[] = []
 
 /** Registers the one listener, in the root; queued events are delivered to it first. */
-export function hearSession(listener: (event: SessionEvent) => void): () => void {
-  hear = listener
-  for (const event of unheard.splice(0)) listener(event)
+export function subscribeToSession(listener: (event: SessionEvent) => void): () => void {
+  sessionListener = listener
+  for (const event of queued.splice(0)) listener(event)
   return () => {
-    hear = undefined
+    sessionListener = undefined
   }
 }
 
@@ -49,8 +49,8 @@ export function emit(event: SessionEvent): void {
     endedOn = window.location.pathname
     ending = event.by
   }
-  if (hear) hear(event)
-  else unheard.push(event)
+  if (sessionListener) sessionListener(event)
+  else queued.push(event)
 }
 
 /** Whether the session ended while this page was open, in which case the person was told. */
@@ -59,16 +59,16 @@ export function hasEndedOn(path: string): boolean {
 }
 
 /** Called when someone is about to sign in again. */
-export function forgetEnding(): void {
+export function clearEndedPath(): void {
   endedOn = undefined
 }
 
 /** Who ended the session of this page, until someone signs in again. */
-export function whatEnded(): EndedBy | undefined {
+export function sessionEndedBy(): EndedBy | undefined {
   return ending
 }
 
 /** Called when someone has signed in again. */
-export function forgetWhatEnded(): void {
+export function clearSessionEnd(): void {
   ending = undefined
 }

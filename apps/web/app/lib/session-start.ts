@@ -13,8 +13,8 @@ const maxCheckMs = 3000
 /** Determines the session, once, before hydration; the parameters of a link are removed from the address first. */
 export function startSession(): Promise<void> | undefined {
   failure = undefined
-  window.addEventListener('storage', hearStorage)
-  document.addEventListener('visibilitychange', hearVisible)
+  window.addEventListener('storage', onStorage)
+  document.addEventListener('visibilitychange', onVisible)
   if (carriesArrival.test(window.location.href)) return arrive()
   startStored()
   return undefined
@@ -56,10 +56,10 @@ export function arrivalFailure(): string | undefined {
   return failure
 }
 
-const hearVisible = () => void (document.visibilityState === 'visible' && checkSessionAgain())
+const onVisible = () => void (document.visibilityState === 'visible' && checkSessionAgain())
 
 /** Follows changes of the session in other tabs, also before this tab's client is loaded. */
-function hearStorage({ key, newValue }: StorageEvent): void {
+function onStorage({ key, newValue }: StorageEvent): void {
   if (key !== null && key !== sessionKey) return
   if (newValue !== null && getSession().status === 'signed-out') void authClient()
   if (newValue === null && !storedSession() && getSession().status === 'signed-in') {

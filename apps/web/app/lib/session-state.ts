@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/auth-js'
-import { keepText, readKept } from './kept-text.ts'
+import { storeText, readStored } from './kept-text.ts'
 import { createStore } from './store.ts'
 import { parseStoredSession, sessionKey } from './stored-session.ts'
 import { tokenClaims } from './token-claims.ts'
@@ -68,11 +68,11 @@ export const isHalf = (state: SessionState) => state.status === 'signed-out' && 
 
 /** The session that the authentication client stored in this browser. */
 export function storedSession(): Session | undefined {
-  return parseStoredSession(readKept('localStorage', sessionKey))
+  return parseStoredSession(readStored('localStorage', sessionKey))
 }
 
 /** Ends the session in this browser, whatever the server replied (spec: accounts 4 "a forced sign-out is performed"). */
 export function endSessionHere(): void {
-  keepText('localStorage', sessionKey, undefined)
+  storeText('localStorage', sessionKey, undefined)
   changeSession(undefined)
 }

@@ -36,13 +36,13 @@ export function authClient(): Promise<AuthClient> {
 
 /** Runs an action whose outcome the caller reports: its events aren't emitted again, those of other tabs are. */
 export function act<T>(doing: (client: AuthClient) => Promise<T>): Promise<T> {
-  const done = tellingItself(() => authClient().then(doing))
+  const done = withOwnReport(() => authClient().then(doing))
   acts = Promise.allSettled([acts, done])
   return done
 }
 
 /** The same for API calls: the caller reports what an ended session means for its request. */
-export async function tellingItself<T>(doing: () => Promise<T>): Promise<T> {
+export async function withOwnReport<T>(doing: () => Promise<T>): Promise<T> {
   acting += 1
   try {
     return await doing()

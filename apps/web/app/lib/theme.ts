@@ -1,4 +1,4 @@
-import { readKept } from './kept-text.ts'
+import { readStored } from './kept-text.ts'
 
 /** What a person can choose. 'system' follows the device. */
 export const themes = ['system', 'light', 'dark'] as const
@@ -11,7 +11,7 @@ export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t
 
 /** The choice stored in this browser; 'system' without one. */
 export function readTheme(): Theme {
-  const stored = readKept('localStorage', storageKey)
+  const stored = readStored('localStorage', storageKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 

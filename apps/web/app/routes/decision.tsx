@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { DecisionSheet } from '#app/features/moderation/decision-sheet.tsx'
-import { useAskWhenTold } from '#app/features/moderation/ask-when-told.ts'
+import { useRefetchOnNotification } from '#app/features/moderation/refetch-on-notification.ts'
 import { decisionQuery } from '#app/features/moderation/moderation-queries.ts'
 import { MailedPageError } from '#app/features/site/components/mailed-page-error.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
@@ -26,7 +26,7 @@ export default function DecisionScreen({ params: { decisionId } }: Route.Compone
   const [search] = useSearchParams()
   const key = keyOf(search)
   const query = useQuery(decisionQuery(decisionId, key))
-  useAskWhenTold(decisionQuery(decisionId, key).queryKey)
+  useRefetchOnNotification(decisionQuery(decisionId, key).queryKey)
   if (query.data)
     return (
       <Screen title={query.data.title} width="narrow">

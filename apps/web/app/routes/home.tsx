@@ -11,7 +11,7 @@ import { countFilters, type FeedFilter, type FeedSort, noFilters } from '#app/fe
 import { markFeed, useFeedFilter } from '#app/features/items/use-feed-filter.ts'
 import { Logo } from '#app/features/site/components/logo.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
-import { keepFirstFeed } from '#app/features/items/item-queries.ts'
+import { cacheFirstFeed } from '#app/features/items/item-queries.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { hideBanner } from '#app/lib/first-paint.ts'
 import { earlyClickScript } from '#app/lib/early-click.ts'
@@ -68,7 +68,7 @@ const placeTitle = ({ near, isOwnPlace, bounds }: FeedFilter, place: SearchPlace
   return `Near ${isOwnPlace && place ? place.label : placeName(near)}`
 }
 
-keepFirstFeed()
+cacheFirstFeed()
 
 /** /home (spec: marketplace 2 "Home"). The search is in the address. */
 export default function HomeRoute() {

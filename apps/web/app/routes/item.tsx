@@ -11,10 +11,10 @@ import { OwnerCard } from '#app/features/items/detail/owner-card.tsx'
 import { Gallery } from '#app/features/items/gallery/gallery.tsx'
 import { galleryPictures } from '#app/features/items/gallery/gallery-pictures.ts'
 import { itemQuery, moreItemsQuery } from '#app/features/items/item-queries.ts'
-import { keepSeen } from '#app/features/items/seen-items.ts'
+import { storeViewed } from '#app/features/items/seen-items.ts'
 import { useViewer } from '#app/features/items/use-viewer.ts'
 import { BookingCard } from '#app/features/rentals/booking/booking-card.tsx'
-import { type AskedHire, useBooking } from '#app/features/rentals/booking/use-booking.ts'
+import { type RequestedHire, useBooking } from '#app/features/rentals/booking/use-booking.ts'
 import { reviewsQuery } from '#app/features/reviews/review-queries.ts'
 import { ReportButton } from '#app/features/moderation/report-button.tsx'
 import { ConsoleLink } from '#app/features/operator/console-link.tsx'
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData: item }) => {
 }
 
 /** The hire in an address: `?from=2026-06-03&until=2026-06-07&addons=<id>,<id>`. */
-function askedOf(search: URLSearchParams): AskedHire {
+function askedOf(search: URLSearchParams): RequestedHire {
   const start = search.get('from') ?? ''
   const end = search.get('until') ?? ''
   return {
@@ -65,7 +65,7 @@ function askedOf(search: URLSearchParams): AskedHire {
 }
 
 /** Puts the item that came with the page into the cache, once. The server's preview is removed when the screen is rendered. */
-function keepFirstItem(itemId: string): void {
+function cacheFirstItem(itemId: string): void {
   const element = document.getElementById('first-item')
   if (!element) return
   element.remove()
@@ -83,7 +83,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   void queryClient().prefetchInfiniteQuery(reviewsQuery({ kind: 'item', itemId: params.itemId }))
   const { days } = askedOf(new URL(request.url).searchParams)
   void queryClient().prefetchQuery(moreItemsQuery(params.itemId, days))
-  keepFirstItem(params.itemId)
+  cacheFirstItem(params.itemId)
   try {
     return await queryClient().ensureQueryData({ ...itemQuery(params.itemId), revalidateIfStale: true })
   } catch (error) {
@@ -150,7 +150,7 @@ function ItemPage({ item }: { readonly item: ItemView }) {
   useEffect(() => {
     if (isNoted.current || status === 'loading') return
     isNoted.current = true
-    if (viewer !== 'owner') keepSeen(item.id)
+    if (viewer !== 'owner') storeViewed(item.id)
   }, [status, viewer, item.id])
   const [search] = useSearchParams()
   const asked = askedOf(search)

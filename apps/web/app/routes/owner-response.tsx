@@ -13,7 +13,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
-import { tellingItself } from '#app/lib/session.ts'
+import { withOwnReport } from '#app/lib/session.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/owner-response'
 
@@ -38,7 +38,7 @@ export const clientMiddleware = [requireAuthWithToast('Please sign in to view th
  */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
-    const rental = await tellingItself(() => queryClient().fetchQuery(requestQuery(params.rentalId)))
+    const rental = await withOwnReport(() => queryClient().fetchQuery(requestQuery(params.rentalId)))
     if (rental.item_id !== null) {
       void queryClient().prefetchQuery(neighboursQuery(params.rentalId))
       return null

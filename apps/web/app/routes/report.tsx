@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useAskWhenTold } from '#app/features/moderation/ask-when-told.ts'
+import { useRefetchOnNotification } from '#app/features/moderation/refetch-on-notification.ts'
 import { answerPath, answerQuery } from '#app/features/moderation/moderation-queries.ts'
 import { MailedPageError } from '#app/features/site/components/mailed-page-error.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
@@ -38,7 +38,7 @@ interface AnswerScreenProps {
 /** The answer to a report, for its reporter: a member, or a visitor with the link in the email. */
 function AnswerScreen({ reportId, mailKey }: AnswerScreenProps) {
   const query = useQuery(answerQuery(reportId, mailKey))
-  useAskWhenTold(answerQuery(reportId, mailKey).queryKey)
+  useRefetchOnNotification(answerQuery(reportId, mailKey).queryKey)
   if (query.data)
     return (
       <Screen title={`Your report ${query.data.reference}`} width="narrow">

@@ -20,8 +20,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
   if (tabOf(url.searchParams) === 'items') void queryClient().prefetchInfiniteQuery(savedItemsQuery())
   if (!url.searchParams.has('wish')) return null
-  const { saveKeptWish } = await loadPart(() => import('#app/features/items/alerts/alert-wish.ts'))
-  if (await saveKeptWish(url)) throw redirect(paths.saved('alerts'))
+  const { saveRequestedAlert } = await loadPart(() => import('#app/features/items/alerts/alert-wish.ts'))
+  if (await saveRequestedAlert(url)) throw redirect(paths.saved('alerts'))
   return null
 }
 

@@ -3,12 +3,12 @@ import { SecondStepScreen } from '#app/features/accounts/components/second-step-
 import { requireHalf } from '#app/lib/guards.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { paths } from '#app/lib/paths.ts'
-import { recallWay } from '#app/lib/way-back.ts'
+import { takeReturnPath } from '#app/lib/way-back.ts'
 
 /** Someone who logs in without a destination returns to the page that didn't send them to log in: the console. */
 const goBack: MiddlewareFunction = ({ request }) => {
   const { searchParams } = new URL(request.url)
-  const way = recallWay()
+  const way = takeReturnPath()
   if (way !== undefined && !searchParams.has('next')) throw redirect(paths.secondStep(way))
 }
 

@@ -10,9 +10,9 @@ export const meta = () => pageMeta('Sign up', 'Make an Itemo account to hire and
 /** The sentence about the alert that someone signs up for; undefined otherwise. */
 async function wishOf(next: string | null): Promise<string | undefined> {
   if (!next?.startsWith('/saved?')) return undefined
-  const { readWish } = await loadPart(() => import('#app/features/items/alerts/alert-wish.ts'))
+  const { readRequestedAlert } = await loadPart(() => import('#app/features/items/alerts/alert-wish.ts'))
   const { wishSentence } = await loadPart(() => import('#app/features/items/alerts/alert-copy.ts'))
-  const wish = readWish(new URLSearchParams(next.slice(next.indexOf('?'))))
+  const wish = readRequestedAlert(new URLSearchParams(next.slice(next.indexOf('?'))))
   return wish && wishSentence(wish)
 }
 

@@ -6,7 +6,7 @@ import { member, thisSession } from '../../test/fixtures.ts'
 import { server } from '../../test/stand-in.ts'
 
 /** Collects all heading texts of a dialog from now on while it's visible, even for a moment. */
-function hearHeadings(): ReadonlySet<string> {
+function recordHeadings(): ReadonlySet<string> {
   const said = new Set<string>()
   const look = () => {
     for (const heading of document.querySelectorAll('[role=dialog] h2, [role=alertdialog] h2'))
@@ -24,7 +24,7 @@ test('a confirmation keeps its text while it closes', async () => {
   const other = { ...thisSession, id: crypto.randomUUID(), current: false }
   server.answer('GET /my/sessions', { sessions: [thisSession, other], next_cursor: null })
   openApp('/account-settings', { as: kay })
-  const said = hearHeadings()
+  const said = recordHeadings()
   await page.getByRole('button', { name: 'Log out of all other devices' }).click()
   const question = page.getByRole('alertdialog', { name: 'Log out of all other devices?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -51,7 +51,7 @@ test('a dialog keeps its text while it closes', async () => {
   }
   server.answer('GET /staff/team', { staff: [mo], next_cursor: null })
   openConsole('/operator/team')
-  const said = hearHeadings()
+  const said = recordHeadings()
   await page.getByRole('button', { name: 'Change Mo from Itemo' }).click()
   await page.getByRole('dialog', { name: 'Change Mo from Itemo' }).getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

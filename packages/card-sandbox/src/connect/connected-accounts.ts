@@ -72,7 +72,7 @@ export async function createAccount(deps: SandboxDeps, params: unknown): Promise
     metadata: JSON.stringify(input.metadata),
     created_at: deps.now(),
   })
-  await tellChanges(deps, undefined, row)
+  await recordChangeEvents(deps, undefined, row)
   return showAccount(row, input.include ?? [])
 }
 
@@ -116,11 +116,11 @@ export async function closeAccount(deps: SandboxDeps, id: string, params: unknow
 /** Changes an account, and emits the events that the provider would. */
 export async function changeAccount(deps: SandboxDeps, before: AccountRow, values: Updateable<SandboxAccounts>) {
   const after = await updateRow(deps.db, 'sandbox.accounts', before.id, values)
-  await tellChanges(deps, before, after)
+  await recordChangeEvents(deps, before, after)
   return after
 }
 
-async function tellChanges(deps: SandboxDeps, before: AccountRow | undefined, after: AccountRow): Promise<void> {
+async function recordChangeEvents(deps: SandboxDeps, before: AccountRow | undefined, after: AccountRow): Promise<void> {
   if (!before || JSON.stringify(showRequirements(before)) !== JSON.stringify(showRequirements(after))) {
     await recordThinEvent(deps, 'v2.core.account[requirements].updated', after.id)
   }

@@ -83,7 +83,7 @@ export interface ClaimFacts {
  * Whether a decision is worse for someone than their own position: the owner gets less than claimed, or the renter pays at all. Only then
  * can they appeal.
  */
-export function losesByDecision(
+export function isUnfavourable(
   by: RentalParty,
   { pence, decidedPence }: Pick<ClaimFacts, 'pence' | 'decidedPence'>,
 ): boolean {
@@ -107,7 +107,7 @@ export function afterClaimAct(
 ): ClaimState | undefined {
   const state = claimStateAt(claim, now)
   if (act === 'appeal') {
-    if (by === 'operator' || state !== 'decided' || !losesByDecision(by, claim)) return undefined
+    if (by === 'operator' || state !== 'decided' || !isUnfavourable(by, claim)) return undefined
     return claim.appealUntil !== null && now < claim.appealUntil ? 'appealed' : undefined
   }
   if (!isClaimLive(state)) return undefined

@@ -7,7 +7,7 @@ import {
   type DepositMoney,
   type DepositState,
   depositStates,
-  depositStepOwed,
+  nextDepositStep,
   depositTable,
   nextDepositAct,
   takeableStates,
@@ -178,7 +178,7 @@ describe('a deposit', () => {
     expect([...reached].toSorted()).toEqual(['asked', 'payable', 'released', 'taken'])
     for (const state of reached)
       for (const money of moneys)
-        expect(['hold', 'charge']).not.toContain(depositStepOwed(state, { money, keepsCard: false }))
+        expect(['hold', 'charge']).not.toContain(nextDepositStep(state, { money, keepsCard: false }))
   })
 
   it('is released only by a decision while a report about it is open', () => {
@@ -207,7 +207,7 @@ describe('the step owed to the provider', () => {
     for (const state of depositStates)
       for (const money of moneys)
         for (const keepsCard of flags) {
-          const step = depositStepOwed(state, { money, keepsCard })
+          const step = nextDepositStep(state, { money, keepsCard })
           if (step) owed.push([state, money, keepsCard, step])
         }
     expect(owed.filter(([, , , step]) => step !== 'forget_card')).toEqual([

@@ -208,7 +208,7 @@ export type DepositStep = 'hold' | 'charge' | 'forget_card'
  * The request that a state owes the provider, given its status: after a lost response the status is read first, so that nothing is taken
  * twice.
  */
-export function depositStepOwed(
+export function nextDepositStep(
   state: DepositState,
   { money, keepsCard }: { readonly money: DepositMoney; readonly keepsCard: boolean },
 ): DepositStep | undefined {

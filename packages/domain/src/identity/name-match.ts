@@ -103,14 +103,14 @@ export function nameMatch(profileName: string, document: DocumentName): NameMatc
   const [given, family] = [nameTokens(document.given), nameTokens(document.family)]
   if (own.length === 0) return 'different'
   if (foldName(profileName) === foldName(`${document.given} ${document.family}`)) return 'same'
-  const first = givenNamesBeside(own, family)
+  const first = givenNamesFor(own, family)
   const isGiven = (mine: string) => given.some((theirs) => isSameGiven(mine, theirs))
   const isInitial = (mine: string) => mine.length === 1 && given.some((theirs) => theirs.startsWith(mine))
   return first.some(isGiven) && first.every((mine) => isGiven(mine) || isInitial(mine)) ? 'close' : 'different'
 }
 
 /** The given names of a profile whose last name is this family name or its initial; none when it's a different one. */
-function givenNamesBeside(own: readonly string[], family: readonly string[]): readonly string[] {
+function givenNamesFor(own: readonly string[], family: readonly string[]): readonly string[] {
   if (family.length === 0) return []
   const ending = own.slice(-family.length)
   if (own.length > family.length && ending.join(' ') === family.join(' ')) return own.slice(0, -family.length)

@@ -16,14 +16,14 @@ const indexes = new WeakMap<SynonymGroups, ReadonlyMap<string, readonly (readonl
 const gap = '…'
 
 /** Marks a member that is only searched with: a search for it finds the other members, but a search for these doesn't find it. */
-export const askedOnly = '?'
+export const searchOnlyMark = '?'
 
 /** A stop word in a question ("can I hire"), but not at the end of a thing's name. */
 const vessel = 'can'
 
 /** The significant words of a member, and the key with gaps that a search is compared with. */
 function readMember(member: string): { readonly phrase: readonly string[]; readonly key: string } {
-  const all = member.replace(askedOnly, '').split(' ')
+  const all = member.replace(searchOnlyMark, '').split(' ')
   const telling = all.filter((word) => !stopWords.has(word))
   if (telling.length === 0) return { phrase: all, key: all.join(' ') }
   const [first, last] = [all.indexOf(telling[0] ?? ''), all.lastIndexOf(telling.at(-1) ?? '')]
@@ -37,7 +37,9 @@ function indexOf(groups: SynonymGroups): ReadonlyMap<string, readonly (readonly 
   if (made) return made
   const index = new Map<string, (readonly string[])[]>()
   for (const group of groups) {
-    const phrases = group.filter((member) => !member.endsWith(askedOnly)).map((member) => readMember(member).phrase)
+    const phrases = group
+      .filter((member) => !member.endsWith(searchOnlyMark))
+      .map((member) => readMember(member).phrase)
     for (const { key } of group.map(readMember)) index.set(key, [...(index.get(key) ?? []), ...phrases])
   }
   indexes.set(groups, index)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepIds } from './keep-ids.ts'
+import { matchIds } from './keep-ids.ts'
 
 const present = [
   { id: 'a', name: 'Bag' },
@@ -9,7 +9,7 @@ const same = (one: { name: string }, other: { name: string }) => one.name === ot
 
 function match(wanted: { id?: string; name: string }[]) {
   let count = 0
-  return keepIds(present, wanted, same, () => `new-${++count}`)
+  return matchIds(present, wanted, same, () => `new-${++count}`)
 }
 
 test('an entry sent with its id keeps the id, whatever else changed', () => {

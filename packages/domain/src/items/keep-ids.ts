@@ -14,7 +14,7 @@ export type IdMatch<W> =
  * Matches the parts that an edit sends (pictures, add-ons) with the existing ones, so that an unchanged part keeps its id (R23): by the id
  * that was sent, else by `same`, else it gets a new id. An id that doesn't exist or was sent twice is refused, with its index in the list.
  */
-export function keepIds<P extends Kept, W extends Wanted>(
+export function matchIds<P extends Kept, W extends Wanted>(
   present: readonly P[],
   wanted: readonly W[],
   same: (present: P, wanted: W) => boolean,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cursorMark, firstLookText, parseSearchCursor } from './search-cursor.ts'
+import { cursorMark, encodeFirstPageState, parseSearchCursor } from './search-cursor.ts'
 
 const mark = cursorMark('tent', 'newest')
 
@@ -12,12 +12,12 @@ test.each([
   { newestNo: 200_000, atMost: 3000, areFew: false },
   { newestNo: 0, atMost: 0, areFew: false },
 ])('parses what the first page saw: %o', (first) => {
-  const text = `3.-17.17.${firstLookText(first)}.${mark}`
+  const text = `3.-17.17.${encodeFirstPageState(first)}.${mark}`
   expect(parseSearchCursor(text, mark)).toEqual({ rank: 3, position: -17, no: 17, first })
 })
 
 test('an unbounded match estimate is stored as the largest integer', () => {
-  const text = firstLookText({ newestNo: 5, atMost: Number.POSITIVE_INFINITY, areFew: false })
+  const text = encodeFirstPageState({ newestNo: 5, atMost: Number.POSITIVE_INFINITY, areFew: false })
   expect(parseSearchCursor(`3.-17.17.${text}.${mark}`, mark)?.first?.atMost).toBe(2_147_483_647)
 })
 

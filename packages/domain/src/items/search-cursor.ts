@@ -2,7 +2,7 @@
  * The state of the index that the first page of a search saw. These numbers decide the class of an item, so the following pages use the
  * same ones, no matter what is listed or counted in the meantime.
  */
-export interface FirstLook {
+export interface FirstPageState {
   /** The number of the newest item. */
   readonly newestNo: number
   /** The number of items with the rarest of the words, at most. */
@@ -18,7 +18,7 @@ export interface SearchCursor {
   readonly position: number
   readonly no: number
   /** Undefined in a cursor of an older version. */
-  readonly first?: FirstLook
+  readonly first?: FirstPageState
 }
 
 const greatest = 2_147_483_647
@@ -33,7 +33,7 @@ export function cursorMark(phrase: string, sort: string): string {
 }
 
 /** The part of a cursor, before its hash, that describes the first page's state, as `parseSearchCursor` reads it. */
-export function firstLookText({ newestNo, atMost, areFew }: FirstLook): string {
+export function encodeFirstPageState({ newestNo, atMost, areFew }: FirstPageState): string {
   return `${newestNo}.${Math.min(atMost, greatest)}${areFew ? few : ''}`
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { foldText } from '../text.ts'
-import { askedOnly, synonymsOf } from './find-synonyms.ts'
+import { searchOnlyMark, synonymsOf } from './find-synonyms.ts'
 import { nounOf } from './item-nouns.ts'
 import { readSearch } from './read-search.ts'
 import { searchSynonyms } from './search-synonyms.ts'
 import { wordsOf } from './search-terms.ts'
 import { formsOf } from './word-forms.ts'
 
-const withoutMark = (entry: string) => (entry.endsWith(askedOnly) ? entry.slice(0, -askedOnly.length) : entry)
+const withoutMark = (entry: string) => (entry.endsWith(searchOnlyMark) ? entry.slice(0, -searchOnlyMark.length) : entry)
 const entries = searchSynonyms().flat().map(withoutMark)
 
 /** Whether a title contains each word of a search, or a synonym of it. */
@@ -24,7 +24,7 @@ function finds(search: string, title: string): boolean {
 describe('synonyms', () => {
   it('have at least 150 groups of two or more, with at most eight searched for', () => {
     expect(searchSynonyms().length).toBeGreaterThanOrEqual(150)
-    const lookedFor = (group: readonly string[]) => group.filter((entry) => !entry.endsWith(askedOnly))
+    const lookedFor = (group: readonly string[]) => group.filter((entry) => !entry.endsWith(searchOnlyMark))
     expect(searchSynonyms().filter((group) => group.length < 2 || lookedFor(group).length > 8)).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('synonyms', () => {
   })
 
   it('have at least one searched-for entry in each group', () => {
-    expect(searchSynonyms().filter((group) => group.every((entry) => entry.endsWith(askedOnly)))).toEqual([])
+    expect(searchSynonyms().filter((group) => group.every((entry) => entry.endsWith(searchOnlyMark)))).toEqual([])
   })
 
   it.each([

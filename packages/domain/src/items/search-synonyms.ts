@@ -1,4 +1,4 @@
-import { askedOnly } from './find-synonyms.ts'
+import { searchOnlyMark } from './find-synonyms.ts'
 
 /**
  * Words for the same thing: a search for one of a group finds items with another. They're written as the search index has them, in lower
@@ -4825,7 +4825,7 @@ function readMore(): Map<string, readonly string[]> {
 function joinGroups(): readonly (readonly string[])[] {
   const others = readMore()
   const whole = groups.map((group) => {
-    const first = group.find((member) => !member.endsWith(askedOnly)) ?? ''
+    const first = group.find((member) => !member.endsWith(searchOnlyMark)) ?? ''
     const words = others.get(first) ?? []
     others.delete(first)
     return [...group, ...words]

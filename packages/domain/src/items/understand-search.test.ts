@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readSearch } from './read-search.ts'
 import { dictionaryWordsOf, searchTermsOf } from './search-terms.ts'
 import { synonymsOf } from './find-synonyms.ts'
-import { doubtsOf, type Known, understandSearch } from './understand-search.ts'
+import { doubtfulWordsOf, type Known, understandSearch } from './understand-search.ts'
 import { cutsOf } from './word-forms.ts'
 
 const synonyms = [
@@ -62,7 +62,7 @@ function ask(text: string) {
     stems: search.words.map(({ word }) => stemOf(word)),
     words: all,
   }
-  const doubts = doubtsOf(search, known, synonyms)
+  const doubts = doubtfulWordsOf(search, known, synonyms)
   const candidates = all.filter(
     ({ word, named }) =>
       named && doubts && (doubts.halves.includes(word) || cutsOf(word).some((cut) => doubts.cuts.includes(cut))),

@@ -22,7 +22,7 @@ export interface Known {
 }
 
 /** The second query to the dictionary, for words that aren't in any name: it returns named words only. */
-export interface Doubtful {
+export interface DoubtfulWords {
   readonly cuts: readonly string[]
   readonly halves: readonly string[]
 }
@@ -78,7 +78,11 @@ function joinedForms(words: readonly AskedWord[], at: number): string[] {
 }
 
 /** The dictionary query for the words that no title, place or category contains; undefined where every word is known. */
-export function doubtsOf(search: ReadSearch, known: Known, synonyms = searchSynonyms()): Doubtful | undefined {
+export function doubtfulWordsOf(
+  search: ReadSearch,
+  known: Known,
+  synonyms = searchSynonyms(),
+): DoubtfulWords | undefined {
   const doubtful = doubtfulWords(search, known, synonyms)
   if (doubtful.length === 0) return undefined
   const halves = doubtful.flatMap((word) => halvesOf(word).flatMap(([one, other]) => [one, ...formsOf(other)]))

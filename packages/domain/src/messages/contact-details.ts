@@ -2,7 +2,7 @@ import { hasBankDetails } from './bank-details.ts'
 import { hasPhoneNumber } from './phone-numbers.ts'
 
 const shownEndings = 'com|net|org|info|io|me|uk|eu|ie|fr|de|es|it|pl|ro|nl|us|co|app|email|online'
-const mailHouses =
+const mailProviders =
   'gmail|googlemail|hotmail|outlook|yahoo|icloud|live|msn|aol|proton|protonmail|btinternet|sky|ymail|gmx'
 
 const written = /[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,24}/
@@ -12,7 +12,7 @@ const spaced = new RegExp(
 const spelled = new RegExp(
   String.raw`\b[a-z0-9._%+-]{1,64} at [a-z0-9-]{1,63}(?: dot [a-z0-9-]{1,63}){0,3} dot (?:${shownEndings})\b`,
 )
-const atHouse = new RegExp(String.raw`\b[a-z0-9._%+-]{1,64} at (?:${mailHouses})\b`)
+const spelledOutEmail = new RegExp(String.raw`\b[a-z0-9._%+-]{1,64} at (?:${mailProviders})\b`)
 const links =
   /\b(?:paypal\.(?:me|com)|monzo\.(?:me|com)|revolut\.me|wise\.com|buy\.stripe\.com|cash\.app|venmo\.com|sumup\.(?:link|me)|square\.link|settleup\.starlingbank\.com|wa\.me|t\.me)\b/
 
@@ -38,6 +38,6 @@ export function simplify(text: string): string {
 
 function hasMailAddress(plain: string): boolean {
   const joined = plain.replace(/ ?[([{] ?at ?[)\]}] ?/g, '@').replace(/ ?[([{] ?dot ?[)\]}] ?/g, '.')
-  if (written.test(joined) || spelled.test(joined) || atHouse.test(joined)) return true
+  if (written.test(joined) || spelled.test(joined) || spelledOutEmail.test(joined)) return true
   return spaced.test(joined.replace(/ dot /g, '.'))
 }

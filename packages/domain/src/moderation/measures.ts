@@ -188,7 +188,7 @@ export const restrictionOf: Partial<Record<MeasureName, RestrictionKind>> = {
 }
 
 /** Whether it stops the person from changing their items. */
-export function keepsFromListing(name: MeasureName): boolean {
+export function preventsListing(name: MeasureName): boolean {
   const kind = restrictionOf[name]
   return name === 'ban' || kind === 'listing' || kind === 'suspended'
 }

@@ -106,7 +106,7 @@ export function reasonsFor(subject: ReportSubject): ReportReason[] {
 }
 
 /** The most urgent reasons: what was reported is preserved, no matter who deletes it, until the case itself is deleted. */
-export const keptReasons = reportReasons.filter((reason) => reasonOf(reason).priority === 1)
+export const preservedReasons = reportReasons.filter((reason) => reasonOf(reason).priority === 1)
 
 /** When a decision about a report is due. */
 export function dueAt(reason: ReportReason, reportedAt: Date, hours = reasonOf(reason).hours): Date {

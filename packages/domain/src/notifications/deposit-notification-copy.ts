@@ -1,5 +1,5 @@
-import { losesByDecision } from '../deposits/claim-state.ts'
-import { fetchBackDays } from '../payouts/due-standing.ts'
+import { isUnfavourable } from '../deposits/claim-state.ts'
+import { reversalDelayDays } from '../payouts/due-standing.ts'
 import { formatPence } from '../money.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { DepositFacts } from './notification-data.ts'
@@ -29,7 +29,7 @@ function appealWords(facts: DepositFacts, to: RentalParty): string {
   const { claim, decidedPence, ownerName, renterName } = facts
   if (!claim?.appealUntil) return 'This is final.'
   const until = `can say why until ${claim.appealUntil}; then we decide once more. ${untilFinal(facts, to)}`
-  if (losesByDecision(to, { pence: claim.pence, decidedPence })) return `If you don't accept that, you ${until}`
+  if (isUnfavourable(to, { pence: claim.pence, decidedPence })) return `If you don't accept that, you ${until}`
   return `If ${to === 'owner' ? renterName : ownerName} doesn't accept that, they ${until}`
 }
 
@@ -209,7 +209,7 @@ export const depositCopy = {
           ]
         : [
             `So far ${formatPence(facts.backPence)} of the ${formatPence(facts.takenPence)} that ${facts.renterName} paid for ${harmsOf(facts)} in ${hireOf(facts)}, goes back to them. That much of it isn't yours any more.`,
-            `What you were sent of it comes out of your payout account after ${fetchBackDays} days, or is kept from your next earnings. If you didn't expect this, please write to us.`,
+            `What you were sent of it comes out of your payout account after ${reversalDelayDays} days, or is kept from your next earnings. If you didn't expect this, please write to us.`,
           ],
     link: tabs[to],
   }),

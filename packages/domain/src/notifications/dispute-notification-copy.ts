@@ -1,10 +1,10 @@
 import { formatPence } from '../money.ts'
-import { fetchBackDays } from '../payouts/due-standing.ts'
+import { reversalDelayDays } from '../payouts/due-standing.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { Words } from './notification-copy.ts'
-import { tabs, type toldOf } from './rental-notification-copy.ts'
+import { tabs, type rentalTexts } from './rental-notification-copy.ts'
 
-type RentalWords = ReturnType<typeof toldOf>
+type RentalWords = ReturnType<typeof rentalTexts>
 
 /** The disputed payment, as both sides read it. */
 function disputed({ dispute, forOwner, itemTitle, days }: RentalWords, to: RentalParty): string {
@@ -19,45 +19,45 @@ function lostToOwner({ dispute, earns, earnsPence }: RentalWords): string {
 
 /** The notifications about a dispute of a rental's money, for either side; the renter's don't blame anyone. */
 export const disputeCopy = {
-  payment_disputed: (told, to) => ({
-    title: `A payment for the hire of ${told.itemTitle} is disputed`,
-    body: told.days,
+  payment_disputed: (texts, to) => ({
+    title: `A payment for the hire of ${texts.itemTitle} is disputed`,
+    body: texts.days,
     paragraphs:
       to === 'owner'
         ? [
-            `${told.renterName}'s bank has taken back ${disputed(told, to)} until it decides.`,
+            `${texts.renterName}'s bank has taken back ${disputed(texts, to)} until it decides.`,
             "What you haven't been sent yet of your money for this hire waits until then. What you have been sent stays with you.",
             "We answer the bank. You don't need to do anything.",
           ]
         : [
-            `Your bank has asked us to give back ${disputed(told, to)} and has the money until it decides.`,
+            `Your bank has asked us to give back ${disputed(texts, to)} and has the money until it decides.`,
             "Until then we can't refund anything of it. If you didn't ask for this, please tell your bank.",
           ],
     link: tabs[to],
   }),
-  dispute_won: (told, to) => ({
-    title: `The payment for the hire of ${told.itemTitle} stands`,
-    body: told.days,
+  dispute_won: (texts, to) => ({
+    title: `The payment for the hire of ${texts.itemTitle} stands`,
+    body: texts.days,
     paragraphs:
       to === 'owner'
         ? [
-            `${told.renterName}'s bank has decided that ${disputed(told, to)} stands.`,
+            `${texts.renterName}'s bank has decided that ${disputed(texts, to)} stands.`,
             "What you haven't been paid yet of your money for this hire doesn't wait any more.",
           ]
-        : [`Your bank has decided that ${disputed(told, to)} stands.`, "You don't need to do anything."],
+        : [`Your bank has decided that ${disputed(texts, to)} stands.`, "You don't need to do anything."],
     link: tabs[to],
   }),
-  dispute_lost: (told, to) => ({
-    title: `A payment for the hire of ${told.itemTitle} was given back by the bank`,
-    body: told.days,
+  dispute_lost: (texts, to) => ({
+    title: `A payment for the hire of ${texts.itemTitle} was given back by the bank`,
+    body: texts.days,
     paragraphs:
       to === 'owner'
         ? [
-            `${told.renterName}'s bank has decided that ${disputed(told, to)} goes back to ${told.renterName}.`,
-            lostToOwner(told),
-            `What you were sent beyond that is taken out of your payout account after ${fetchBackDays} days, or kept from your next earnings. We tell you of each step. If you think that this is wrong, please write to us.`,
+            `${texts.renterName}'s bank has decided that ${disputed(texts, to)} goes back to ${texts.renterName}.`,
+            lostToOwner(texts),
+            `What you were sent beyond that is taken out of your payout account after ${reversalDelayDays} days, or kept from your next earnings. We tell you of each step. If you think that this is wrong, please write to us.`,
           ]
-        : [`Your bank has decided that ${disputed(told, to)} goes back to you.`, "You don't need to do anything."],
+        : [`Your bank has decided that ${disputed(texts, to)} goes back to you.`, "You don't need to do anything."],
     link: tabs[to],
   }),
-} as const satisfies Record<string, (told: RentalWords, to: RentalParty) => Words>
+} as const satisfies Record<string, (texts: RentalWords, to: RentalParty) => Words>

@@ -161,12 +161,12 @@ export interface SentFacts extends EarningFacts {
   readonly isBankReady: boolean
 }
 
-export interface OwedFacts extends EarningFacts {
+export interface DeductionFacts extends EarningFacts {
   /** True: a dispute was lost. False: the renter was refunded. */
   readonly isByBank: boolean
 }
 
-export interface TakenBackFacts extends OwedFacts {
+export interface ReversalFacts extends DeductionFacts {
   /** Whether the operator did it at the provider. */
   readonly isByHand: boolean
 }

@@ -4,7 +4,7 @@ import {
   isTooLate,
   kindsOfRentalEvent,
   notificationTable,
-  partiesTold,
+  partiesNotified,
   type RentalNotificationKind,
   rentalWords,
   settledBy,
@@ -94,7 +94,7 @@ describe('recipients', () => {
     ['rental.return_denied', undefined, 'return_denied', ['renter']],
   ] as const)('%s by %s: %s', (event, by, kind, parties) => {
     expect(kindsOfRentalEvent(event, by)).toContain(kind)
-    expect(partiesTold(kind, by)).toEqual(parties)
+    expect(partiesNotified(kind, by)).toEqual(parties)
   })
 
   it('are none for an unknown event', () => {
@@ -141,7 +141,7 @@ describe('the texts', () => {
   it('link each side to its own tab of the dashboard', () => {
     const dashboards = (party: 'owner' | 'renter') => {
       const paths = kinds
-        .filter((kind) => partiesTold(kind, undefined).includes(party))
+        .filter((kind) => partiesNotified(kind, undefined).includes(party))
         .map((kind) => rentalWords(kind, facts, party).link.path)
       return [...new Set(paths.filter((path) => path.startsWith('/my-rentals')))]
     }

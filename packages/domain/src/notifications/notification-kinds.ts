@@ -14,8 +14,8 @@ import { boostEnded, boostRefused, itemUnplaced, newMessage, reviewReceived, typ
 import {
   dueByUs,
   payoutFailed,
-  payoutKept,
-  payoutOwed,
+  payoutPartlyDeducted,
+  payoutDeducted,
   payoutSent,
   payoutTakenBack,
   payoutWaiting,
@@ -49,7 +49,7 @@ import {
   rentalCancelledByUs,
   returnedByUs,
 } from './staff-notification-copy.ts'
-import { rentalCopy, requestWithdrawn, toldOf, withdrawalMade } from './rental-notification-copy.ts'
+import { rentalCopy, requestWithdrawn, rentalTexts, withdrawalMade } from './rental-notification-copy.ts'
 
 /** The channels of notifications. `list` is in the product; `mail` and `push` each have a switch in the profile. */
 export const notificationChannels = ['list', 'mail', 'push'] as const
@@ -214,9 +214,9 @@ const personKinds = {
   boost_ended: { to: 'person', event: 'boost.ended', ...ofHires, words: boostEnded },
   boost_refused: { to: 'person', event: 'boost.refused', ...ofHires, words: boostRefused },
   payout_sent: { to: 'person', event: 'due.sent', ...ofMoney, words: payoutSent },
-  payout_kept: { to: 'person', event: 'due.kept', ...ofMoney, words: payoutKept },
+  payout_kept: { to: 'person', event: 'due.kept', ...ofMoney, words: payoutPartlyDeducted },
   payout_taken_back: { to: 'person', event: 'due.taken_back', ...ofMoney, words: payoutTakenBack },
-  payout_owed: { to: 'person', event: 'due.owed', ...ofMoney, words: payoutOwed },
+  payout_owed: { to: 'person', event: 'due.owed', ...ofMoney, words: payoutDeducted },
   due_by_us: { to: 'person', event: 'due.changed_by_staff', ...ofService, words: dueByUs },
   refund_paid_by_us: { to: 'person', event: 'payment.refunded_outside', ...ofService, words: refundPaidByUs },
   payout_failed: { to: 'person', event: 'payout.failed', ...ofMoney, words: payoutFailed },
@@ -283,14 +283,14 @@ export function settledBy(kind: NotificationKind, rentalId: string): string[] {
 
 /** The variants of a kind that a later kind makes obsolete; undefined: the kind is sent once. */
 function whichesOf(kind: NotificationKind): readonly (string | undefined)[] {
-  if (kind === 'answer_due') return [undefined, onceMoved()]
+  if (kind === 'answer_due') return [undefined, movedVariant()]
   if (kind !== 'return_overdue') return [undefined]
   const days = overdueDays.map(String)
-  return [...days, ...days.map((each) => onceMoved(each))]
+  return [...days, ...days.map((each) => movedVariant(each))]
 }
 
 /** The variant of a reminder whose deadline was moved, so that the new deadline is notified of even if the old one was. */
-export function onceMoved(which?: string): string {
+export function movedVariant(which?: string): string {
   return which === undefined ? 'moved' : `${which} moved`
 }
 
@@ -300,14 +300,14 @@ export function dedupeKeyOf(kind: NotificationKind, rentalId: string, which?: st
 }
 
 /** The sides that are notified of a kind about a hire; `by`: who did it, where the other side is notified. */
-export function partiesTold(kind: RentalNotificationKind, by?: RentalActor): readonly RentalParty[] {
+export function partiesNotified(kind: RentalNotificationKind, by?: RentalActor): readonly RentalParty[] {
   const { to } = rentalKinds[kind]
   return to === 'other' ? both.filter((party) => party !== by) : to
 }
 
 /** The text of a kind about a hire, for one side. */
 export function rentalWords(kind: RentalNotificationKind, facts: RentalFacts, to: RentalParty): Words {
-  return copyOfRentals[kind](toldOf(facts), to)
+  return copyOfRentals[kind](rentalTexts(facts), to)
 }
 
 /** Whether it's too late for a text written at an instant: a mail server was down, or it's the morning after. */

@@ -4,10 +4,10 @@ import type {
   EarningFacts,
   FailedPayoutFacts,
   OpenPayoutFacts,
-  OwedFacts,
+  DeductionFacts,
   SentFacts,
   StaffDueFacts,
-  TakenBackFacts,
+  ReversalFacts,
 } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
 import { period } from './rental-notification-copy.ts'
@@ -51,7 +51,7 @@ export function payoutSent({ isBankReady, ...facts }: SentFacts): Words {
 }
 
 /** The debt of an earlier hire was deducted from the earnings of this one. */
-export function payoutKept(facts: EarningFacts): Words {
+export function payoutPartlyDeducted(facts: EarningFacts): Words {
   const amount = formatPence(facts.pence)
   return {
     title: `${amount} of your earnings is kept for an earlier hire`,
@@ -65,7 +65,7 @@ export function payoutKept(facts: EarningFacts): Words {
 }
 
 /** A transfer to an owner's account was reversed. */
-export function payoutTakenBack({ isByHand, isByBank, ...facts }: TakenBackFacts): Words {
+export function payoutTakenBack({ isByHand, isByBank, ...facts }: ReversalFacts): Words {
   const amount = formatPence(facts.pence)
   return {
     title: `${amount} was taken out of your payout account`,
@@ -130,7 +130,7 @@ export function refundPaidByUs({ pence }: { readonly pence: number }): Words {
 }
 
 /** What couldn't be reversed is deducted from later hires. */
-export function payoutOwed({ isByBank, ...facts }: OwedFacts): Words {
+export function payoutDeducted({ isByBank, ...facts }: DeductionFacts): Words {
   const amount = formatPence(facts.pence)
   return {
     title: `${amount} is kept from your next earnings`,

@@ -112,7 +112,7 @@ function sumsForOwner(facts: RentalFacts) {
 }
 
 /** The facts of a rental, with phrases that many notifications use. */
-export function toldOf(facts: RentalFacts) {
+export function rentalTexts(facts: RentalFacts) {
   return {
     ...facts,
     days: period(facts),
@@ -133,7 +133,7 @@ export function toldOf(facts: RentalFacts) {
   }
 }
 
-type Copy = (told: ReturnType<typeof toldOf>, to: RentalParty) => Words
+type Copy = (texts: ReturnType<typeof rentalTexts>, to: RentalParty) => Words
 
 const cancelled: Copy = ({ itemTitle, days, comesBack, reason }, to) => ({
   title: `The hire of ${itemTitle} was cancelled`,
@@ -147,12 +147,12 @@ const cancelled: Copy = ({ itemTitle, days, comesBack, reason }, to) => ({
 })
 
 /** The same where the other side did it: who, and what its owner still earns, as far as that is certain. */
-const cancelledByOther: Copy = (told, to) => {
-  const { itemTitle, days, reason, comesBack, earnsPence, earns, takenPence, moneyBack } = told
+const cancelledByOther: Copy = (texts, to) => {
+  const { itemTitle, days, reason, comesBack, earnsPence, earns, takenPence, moneyBack } = texts
   const isKnown = takenPence > 0 && moneyBack.from === 'payment'
   const yours = earnsPence > 0 ? `You keep ${earns} of it.` : 'You earn nothing from it.'
   return {
-    ...cancelled(told, to),
+    ...cancelled(texts, to),
     paragraphs: [
       `The ${to === 'owner' ? 'renter' : 'owner'} cancelled the hire of ${itemTitle} for ${days}.`,
       reason && `Reason: ${reason}`,
@@ -266,9 +266,9 @@ export const rentalCopy = {
     link: tabs.renter,
   }),
   /** The money couldn't be captured, so the hire was cancelled (R12). */
-  payment_failed: (told, to) => ({
-    ...cancelled(told, to),
-    body: `${told.days}. The payment couldn't be taken.`,
+  payment_failed: (texts, to) => ({
+    ...cancelled(texts, to),
+    body: `${texts.days}. The payment couldn't be taken.`,
   }),
   /** The card was charged by hand, at the provider, before the hire required it or with another amount. */
   taken_by_hand: ({ itemTitle, days, total, taken, forOwner }, to) => ({

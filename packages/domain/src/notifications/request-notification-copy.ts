@@ -7,7 +7,7 @@ import { tabs } from './rental-notification-copy.ts'
 
 type Copy = (facts: DepositFacts, to: RentalParty) => Words
 
-const mayOrNot = 'It’s a request that you may pay or not.'
+const payingIsOptional = 'It’s a request that you may pay or not.'
 /** While the amount is unknown. */
 const operatorRecommends =
   'Itemo recommends something after hearing both of you, unless you find an answer before. The renter may pay that or not.'
@@ -23,7 +23,7 @@ export const requestCopy = {
     paragraphs: [
       `${facts.ownerName} reports ${facts.isLost ? 'the loss of the item in' : 'damage or loss after'} ${hireOf(facts)}, and asks you for ${asked(facts)}:`,
       facts.claim?.text,
-      `There is no deposit for this hire. ${mayOrNot}`,
+      `There is no deposit for this hire. ${payingIsOptional}`,
       `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo recommends something. Both of you can add photos.`,
     ],
     link: { ...tabs.renter, label: 'Answer' },
@@ -73,7 +73,7 @@ export const requestCopy = {
       to === 'renter'
         ? [
             `${facts.ownerName} asks you for ${asked(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, and you haven't answered in 48 hours.`,
-            `Itemo recommends something now. Until then you can still answer and add photos. ${mayOrNot}`,
+            `Itemo recommends something now. Until then you can still answer and add photos. ${payingIsOptional}`,
           ]
         : [
             `You asked ${facts.renterName} for ${asked(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, and they haven't answered in 48 hours.`,
@@ -137,6 +137,6 @@ export const requestCopy = {
 
 function payOrNot({ renterName }: DepositFacts, to: RentalParty): string {
   return to === 'renter'
-    ? `${mayOrNot} Nothing is charged unless you pay it yourself, within 30 days.`
+    ? `${payingIsOptional} Nothing is charged unless you pay it yourself, within 30 days.`
     : `${renterName} may pay it or not, within 30 days. We tell you when they do.`
 }

@@ -2,10 +2,10 @@ import { formatPence } from '../money.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { RentalFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
-import { tabs, toldOf } from './rental-notification-copy.ts'
+import { tabs, rentalTexts } from './rental-notification-copy.ts'
 
 /** What staff did to a hire, for one of its sides. */
-export interface StaffDeedFacts {
+export interface StaffActionFacts {
   readonly rental: RentalFacts
   readonly to: RentalParty
   /** In the words of the member of staff. */
@@ -22,7 +22,7 @@ const why = (reason: string) => `Why: ${reason}`
 const wrong = 'If you think this is wrong, answer this email or write to us from the Support page.'
 
 /** Who missed the hand-over, and against whom it counts; undefined where nobody did. */
-function missed({ rental, to, missedBy }: StaffDeedFacts): string | undefined {
+function missed({ rental, to, missedBy }: StaffActionFacts): string | undefined {
   if (!missedBy) return undefined
   const what = missedBy === 'owner' ? 'cancellation' : 'late cancellation'
   if (to === missedBy)
@@ -31,9 +31,9 @@ function missed({ rental, to, missedBy }: StaffDeedFacts): string | undefined {
 }
 
 /** Staff cancelled a hire: why, what the renter gets back and what the owner keeps. */
-export function rentalCancelledByUs(deed: StaffDeedFacts): Words {
-  const { rental, to, reason } = deed
-  const { itemTitle, days, comesBack, earns, earnsPence } = toldOf(rental)
+export function rentalCancelledByUs(action: StaffActionFacts): Words {
+  const { rental, to, reason } = action
+  const { itemTitle, days, comesBack, earns, earnsPence } = rentalTexts(rental)
   const yours = earnsPence > 0 ? `You keep ${earns} of it.` : 'You earn nothing from it.'
   return {
     title: `Itemo cancelled the hire of ${itemTitle}`,
@@ -41,7 +41,7 @@ export function rentalCancelledByUs(deed: StaffDeedFacts): Words {
     paragraphs: [
       `We have cancelled the hire of ${itemTitle} for ${days}.`,
       why(reason),
-      missed(deed),
+      missed(action),
       to === 'renter' ? comesBack : yours,
       wrong,
     ],
@@ -50,8 +50,8 @@ export function rentalCancelledByUs(deed: StaffDeedFacts): Words {
 }
 
 /** Staff refunded part of the payment; the owner reads the amount without the cover. */
-export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffDeedFacts): Words {
-  const { itemTitle, days, renterName, earns } = toldOf(rental)
+export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffActionFacts): Words {
+  const { itemTitle, days, renterName, earns } = rentalTexts(rental)
   const isRenter = to === 'renter'
   const amount = formatPence(isRenter ? pence : pence - coverPence)
   return {
@@ -69,8 +69,8 @@ export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffD
 }
 
 /** Staff moved the deadline to answer a request. */
-export function answerDeadlineMoved({ rental, to, reason }: StaffDeedFacts): Words {
-  const { itemTitle, days, by, answer, ownerName } = toldOf(rental)
+export function answerDeadlineMoved({ rental, to, reason }: StaffActionFacts): Words {
+  const { itemTitle, days, by, answer, ownerName } = rentalTexts(rental)
   const until = by ?? 'the start'
   return {
     title: `The time to answer for ${itemTitle} was moved`,
@@ -86,8 +86,8 @@ export function answerDeadlineMoved({ rental, to, reason }: StaffDeedFacts): Wor
 }
 
 /** Staff marked a hire as returned. */
-export function returnedByUs({ rental, to, reason }: StaffDeedFacts): Words {
-  const { itemTitle, days } = toldOf(rental)
+export function returnedByUs({ rental, to, reason }: StaffActionFacts): Words {
+  const { itemTitle, days } = rentalTexts(rental)
   return {
     title: `Itemo marked ${itemTitle} as returned`,
     body: days,
@@ -97,12 +97,12 @@ export function returnedByUs({ rental, to, reason }: StaffDeedFacts): Words {
 }
 
 /** Staff found who missed the hand-over of a hire. */
-export function handOverMissed(deed: StaffDeedFacts): Words {
-  const { itemTitle, days } = toldOf(deed.rental)
+export function handOverMissed(action: StaffActionFacts): Words {
+  const { itemTitle, days } = rentalTexts(action.rental)
   return {
     title: `We looked at the hand-over of ${itemTitle}`,
     body: days,
-    paragraphs: [missed(deed), why(deed.reason), wrong],
-    link: tabs[deed.to],
+    paragraphs: [missed(action), why(action.reason), wrong],
+    link: tabs[action.to],
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   type BalanceLine,
   incomingKinds,
-  isToldByLine,
+  isReportedByLine,
   ledgerKinds,
   outgoingKinds,
   rowsOfLine,
@@ -85,7 +85,7 @@ describe('the kinds of ledger entries', () => {
   })
 
   it("reported only by balance lines are the operator's payouts and otherwise unknown movements", () => {
-    expect(ledgerKinds.filter(isToldByLine)).toEqual([
+    expect(ledgerKinds.filter(isReportedByLine)).toEqual([
       'operator_payout',
       'operator_payout_failed',
       'other_in',

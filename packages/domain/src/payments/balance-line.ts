@@ -106,6 +106,6 @@ function refOf({ id, source, intent }: BalanceLine, kind: LedgerKind): string {
 }
 
 /** The kinds that only this list reports. */
-export function isToldByLine(kind: LedgerKind): boolean {
+export function isReportedByLine(kind: LedgerKind): boolean {
   return kind.startsWith('operator_payout') || kind.startsWith('other_')
 }

@@ -44,7 +44,7 @@ const nameOf = ({ kind, ref }: Movement) => `${kind} ${ref}`
 /** Compares our entries with the provider's movements of the same payment. Empty: they agree. */
 export function compareMovements(ours: readonly Movement[], theirs: readonly Movement[]): LedgerDifference[] {
   const known = new Map(ours.map((movement) => [nameOf(movement), movement]))
-  const told = new Set(theirs.map(nameOf))
+  const theirNames = new Set(theirs.map(nameOf))
   const fromThem = theirs.flatMap((movement): LedgerDifference[] => {
     const { kind, ref, amountPence: theirsPence } = movement
     const own = known.get(nameOf(movement))
@@ -53,7 +53,7 @@ export function compareMovements(ours: readonly Movement[], theirs: readonly Mov
     return [{ why: 'other_amount', kind, ref, oursPence: own.amountPence, theirsPence }]
   })
   const fromUs = ours
-    .filter((movement) => !told.has(nameOf(movement)))
+    .filter((movement) => !theirNames.has(nameOf(movement)))
     .map(({ kind, ref, amountPence }): LedgerDifference => ({
       why: 'unknown_there',
       kind,

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterAct, owingStates, paymentActs, paymentStates, type PaymentState, paymentTable } from './payment-state.ts'
+import {
+  afterAct,
+  unsettledStates,
+  paymentActs,
+  paymentStates,
+  type PaymentState,
+  paymentTable,
+} from './payment-state.ts'
 import { lostAfter, nextTransition, type PaymentFacts, type ProviderFacts, refundAfter } from './next-transition.ts'
 import { pauseAfterMs } from './capture-backoff.ts'
 
@@ -53,7 +60,7 @@ describe('the payment machine', () => {
   })
 
   it('can leave every state in which something is owed', () => {
-    for (const state of owingStates) {
+    for (const state of unsettledStates) {
       expect(paymentActs.some((act) => act.startsWith('settle_') && afterAct(act, state))).toBe(true)
     }
   })

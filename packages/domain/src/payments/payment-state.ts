@@ -86,4 +86,4 @@ export function afterAct(act: PaymentAct, state: PaymentState): PaymentState | u
 }
 
 /** The states in which the server still has to make a request to the provider. */
-export const owingStates = ['capturing', 'releasing', 'refunding'] as const satisfies readonly PaymentState[]
+export const unsettledStates = ['capturing', 'releasing', 'refunding'] as const satisfies readonly PaymentState[]

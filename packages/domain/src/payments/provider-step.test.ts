@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { captureGivenUpAt, checkoutLapsesAt } from './payment-deadlines.ts'
 import { afterAct, type PaymentState } from './payment-state.ts'
-import { type ProviderStep, stepOwed } from './provider-step.ts'
+import { type ProviderStep, nextProviderStep } from './provider-step.ts'
 import { nextTransition, type ProviderFacts } from './next-transition.ts'
 
 const amountPence = 1000
@@ -54,7 +54,7 @@ function settle(
     const payment = { state, amountPence, refundPence }
     const act = nextTransition(payment, facts)
     if (act) state = afterAct(act, state) ?? state
-    const step = stepOwed({ state, amountPence, refundPence }, facts)
+    const step = nextProviderStep({ state, amountPence, refundPence }, facts)
     if (!step) return { state, facts }
     facts = obey(facts, step)
   }
@@ -76,16 +76,18 @@ describe('the step owed to the provider', () => {
   it("expires a checkout only while it's open", () => {
     const releasing = { state: 'releasing', amountPence, refundPence: 0 } as const
     const open: ProviderFacts = { checkout: 'open', card: 'none', amountPence: 0, ...nothing }
-    expect(stepOwed(releasing, open)).toEqual({ kind: 'expire_checkout' })
-    expect(stepOwed(releasing, { ...open, card: 'voided' })).toBeUndefined()
+    expect(nextProviderStep(releasing, open)).toEqual({ kind: 'expire_checkout' })
+    expect(nextProviderStep(releasing, { ...open, card: 'voided' })).toBeUndefined()
     for (const checkout of ['none', 'complete', 'expired'] as const) {
-      expect(stepOwed(releasing, { ...open, checkout })).toBeUndefined()
+      expect(nextProviderStep(releasing, { ...open, checkout })).toBeUndefined()
     }
   })
 
   it('captures a hold once', () => {
     expect(settle('capturing', 0, held)).toMatchObject({ state: 'captured', facts: { card: 'charged' } })
-    expect(stepOwed({ state: 'capturing', amountPence, refundPence: 0 }, { ...held, card: 'charged' })).toBeUndefined()
+    expect(
+      nextProviderStep({ state: 'capturing', amountPence, refundPence: 0 }, { ...held, card: 'charged' }),
+    ).toBeUndefined()
     expect(settle('capturing', 0, { ...held, card: 'voided' }).state).toBe('capturing')
   })
 
@@ -100,7 +102,7 @@ describe('the step owed to the provider', () => {
 
   it('refunds at most what was captured', () => {
     const short: ProviderFacts = { ...held, card: 'charged', amountPence: 500 }
-    expect(stepOwed({ state: 'refunding', amountPence, refundPence: amountPence }, short)).toEqual({
+    expect(nextProviderStep({ state: 'refunding', amountPence, refundPence: amountPence }, short)).toEqual({
       kind: 'refund',
       amountPence: 500,
       alreadyPence: 0,
@@ -110,8 +112,8 @@ describe('the step owed to the provider', () => {
 
   it('waits for a pending refund instead of requesting it twice', () => {
     const waiting: ProviderFacts = { ...held, card: 'charged', refundPendingPence: 400 }
-    expect(stepOwed({ state: 'refunding', amountPence, refundPence: 400 }, waiting)).toEqual({ kind: 'wait' })
-    expect(stepOwed({ state: 'refunding', amountPence, refundPence: 1000 }, waiting)).toEqual({
+    expect(nextProviderStep({ state: 'refunding', amountPence, refundPence: 400 }, waiting)).toEqual({ kind: 'wait' })
+    expect(nextProviderStep({ state: 'refunding', amountPence, refundPence: 1000 }, waiting)).toEqual({
       kind: 'refund',
       amountPence: 600,
       alreadyPence: 400,
@@ -121,9 +123,11 @@ describe('the step owed to the provider', () => {
   it('is nothing once all is refunded, and waits for the last penny', () => {
     const charged: ProviderFacts = { ...held, card: 'charged' }
     const refunding = { state: 'refunding', amountPence, refundPence: 400 } as const
-    expect(stepOwed(refunding, { ...charged, refundedPence: 400 })).toBeUndefined()
-    expect(stepOwed(refunding, { ...charged, refundedPence: 399, refundPendingPence: 1 })).toEqual({ kind: 'wait' })
-    expect(stepOwed(refunding, { ...charged, refundedPence: 399 })).toEqual({
+    expect(nextProviderStep(refunding, { ...charged, refundedPence: 400 })).toBeUndefined()
+    expect(nextProviderStep(refunding, { ...charged, refundedPence: 399, refundPendingPence: 1 })).toEqual({
+      kind: 'wait',
+    })
+    expect(nextProviderStep(refunding, { ...charged, refundedPence: 399 })).toEqual({
       kind: 'refund',
       amountPence: 1,
       alreadyPence: 399,
@@ -134,10 +138,10 @@ describe('the step owed to the provider', () => {
     const charged: ProviderFacts = { ...held, card: 'charged' }
     for (const state of ['refunding', 'releasing'] as const) {
       const payment = { state, amountPence, refundPence: amountPence }
-      expect(stepOwed(payment, { ...charged, dispute: 'open' })).toBeUndefined()
-      expect(stepOwed(payment, { ...charged, dispute: 'lost' })).toBeUndefined()
-      expect(stepOwed(payment, { ...charged, refundFailedPence: 1000 })).toBeUndefined()
-      expect(stepOwed(payment, { ...charged, refundFailedPence: 1 })).toBeUndefined()
+      expect(nextProviderStep(payment, { ...charged, dispute: 'open' })).toBeUndefined()
+      expect(nextProviderStep(payment, { ...charged, dispute: 'lost' })).toBeUndefined()
+      expect(nextProviderStep(payment, { ...charged, refundFailedPence: 1000 })).toBeUndefined()
+      expect(nextProviderStep(payment, { ...charged, refundFailedPence: 1 })).toBeUndefined()
     }
   })
 
@@ -145,11 +149,11 @@ describe('the step owed to the provider', () => {
     const charged = { checkout: 'complete', card: 'charged', amountPence: 1000, dispute: 'none', lostPence: 0 } as const
     const back = { ...charged, refundedPence: 0, refundPendingPence: 0, refundFailedPence: 400 }
     const refunding = { state: 'refunding', amountPence: 1000, refundPence: 400 } as const
-    expect(stepOwed(refunding, back)).toBeUndefined()
+    expect(nextProviderStep(refunding, back)).toBeUndefined()
     expect(nextTransition(refunding, back)).toBe('fail_refund')
     const seen = { ...refunding, retriedPence: 400 }
     expect(nextTransition(seen, back)).toBeUndefined()
-    expect(stepOwed(seen, back)).toEqual({ kind: 'refund', amountPence: 400, alreadyPence: 0 })
+    expect(nextProviderStep(seen, back)).toEqual({ kind: 'refund', amountPence: 400, alreadyPence: 0 })
     // The bank returned it once more.
     expect(nextTransition(seen, { ...back, refundFailedPence: 800 })).toBe('fail_refund')
     const outside = { ...refunding, state: 'refunded', outsidePence: 400 } as const
@@ -171,7 +175,7 @@ describe('the step owed to the provider', () => {
       'lapsed',
       'failed',
     ] as const) {
-      expect(stepOwed({ state, amountPence, refundPence: 0 }, held)).toBeUndefined()
+      expect(nextProviderStep({ state, amountPence, refundPence: 0 }, held)).toBeUndefined()
     }
   })
 })

@@ -11,16 +11,16 @@ export type ProviderStep =
   | { readonly kind: 'wait' }
 
 /** The next step towards what was decided. It depends on facts, so that a step whose response was lost isn't taken twice. */
-export function stepOwed(payment: PaymentFacts, facts: ProviderFacts): ProviderStep | undefined {
+export function nextProviderStep(payment: PaymentFacts, facts: ProviderFacts): ProviderStep | undefined {
   switch (payment.state) {
     case 'capturing':
       return facts.card === 'held' ? { kind: 'capture' } : undefined
     case 'releasing':
       if (facts.card === 'held') return { kind: 'void' }
-      if (facts.card === 'charged') return giveBack(facts.amountPence, facts)
+      if (facts.card === 'charged') return refundStep(facts.amountPence, facts)
       return facts.card === 'none' && facts.checkout === 'open' ? { kind: 'expire_checkout' } : undefined
     case 'refunding':
-      return facts.card === 'charged' ? giveBack(dueBack(payment, facts), facts, payment.retriedPence) : undefined
+      return facts.card === 'charged' ? refundStep(dueBack(payment, facts), facts, payment.retriedPence) : undefined
     case 'awaiting_payment':
     case 'authorised':
     case 'captured':
@@ -41,7 +41,7 @@ export function stepOwed(payment: PaymentFacts, facts: ProviderFacts): ProviderS
  * Makes no request for disputed money, which the provider would refuse, nor after a bank returned some of it. In that case a person
  * decides; they have seen `retriedPence` of it when they retry.
  */
-function giveBack(wantedPence: Pence, facts: ProviderFacts, retriedPence: Pence = 0): ProviderStep | undefined {
+function refundStep(wantedPence: Pence, facts: ProviderFacts, retriedPence: Pence = 0): ProviderStep | undefined {
   const { refundedPence, refundPendingPence, refundFailedPence, dispute } = facts
   const alreadyPence = refundedPence + refundPendingPence
   if (wantedPence <= alreadyPence) return refundPendingPence > 0 ? { kind: 'wait' } : undefined

@@ -1,5 +1,5 @@
 import type { Pence } from '../money.ts'
-import { type AgreedPrice, coverKeptPence, type CoverPaid, splitKept } from '../payouts/rules-of-money.ts'
+import { type AgreedPrice, coverKeptPence, type CoverPaid, splitRetained } from '../payouts/rules-of-money.ts'
 
 /**
  * The kinds of receipts. `deposit`: what was taken of one; `refund_returned`: the bank returned a refund; `refund_outside`: it was paid
@@ -58,7 +58,7 @@ export function vatIn(grossPence: Pence): Pence {
  * What is kept of a hire when this much of its payment is kept. What was decided of its cover is refunded first, the rest of the cover
  * last. Whole pence.
  */
-export function keptOfHire(keptPence: Pence, paidPence: Pence, cover: CoverPaid | undefined): Pence {
+export function retainedOfHire(keptPence: Pence, paidPence: Pence, cover: CoverPaid | undefined): Pence {
   if (!cover || keptPence === 0) return keptPence
   const refundedPence = paidPence - keptPence
   const backPence = Math.min(cover.backPence, refundedPence)
@@ -67,5 +67,5 @@ export function keptOfHire(keptPence: Pence, paidPence: Pence, cover: CoverPaid 
 
 /** The operator's own service in a payment; negative: the part of it that a refund returns. Whole pence. */
 export function serviceIn(price: AgreedPrice, keptBeforePence: Pence, keptAfterPence: Pence): Pence {
-  return splitKept(price, keptAfterPence).feePence - splitKept(price, keptBeforePence).feePence
+  return splitRetained(price, keptAfterPence).feePence - splitRetained(price, keptBeforePence).feePence
 }

@@ -3,7 +3,7 @@ import { type DueFacts, type DueStanding, dueStanding } from './due-state.ts'
 import { booksOf, type HireMoney, type Sent } from './rules-of-money.ts'
 
 /** How many days an overpayment waits before it's fetched back: the operator may bear it (R74). */
-export const fetchBackDays = 3
+export const reversalDelayDays = 3
 
 export interface SentFacts extends Omit<DueFacts, 'amountPence'> {
   readonly money: HireMoney

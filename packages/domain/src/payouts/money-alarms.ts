@@ -96,7 +96,7 @@ export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { hea
 }
 
 /** The operator's message about dues whose money the provider has held for 80 days; the amount of each, in whole pence. */
-export function describeHeldLong(dues: readonly Pence[]): { heading: string; paragraphs: string[] } {
+export function describeLongHeld(dues: readonly Pence[]): { heading: string; paragraphs: string[] } {
   const sum = formatPence(dues.reduce((total, pence) => total + pence, 0))
   return {
     heading: `Money of owners has been at the card provider for 80 days: ${sum}`,

@@ -9,7 +9,7 @@ import {
   type HireMoney,
   ownerDuePence,
   type Sent,
-  splitKept,
+  splitRetained,
   usualBearer,
 } from './rules-of-money.ts'
 
@@ -33,19 +33,22 @@ describe('splitting the money that was kept', () => {
     ['all went back', 0, 0, 0],
     ['more went than came', -5, 0, 0],
   ])('when %s', (_what, kept, ownerPence, feePence) => {
-    expect(splitKept({ totalPence: 1280, feePence: 167 }, kept)).toEqual({ ownerPence, feePence })
+    expect(splitRetained({ totalPence: 1280, feePence: 167 }, kept)).toEqual({ ownerPence, feePence })
   })
 
   it('leaves half of an even fee, although the odd half penny goes to the renter', () => {
     const price = { totalPence: 1281, feePence: 166 }
-    expect(splitKept(price, 1281 - refundPence(1281, 50))).toEqual({ ownerPence: 557, feePence: 83 })
-    expect(splitKept(price, 639)).toEqual({ ownerPence: 557, feePence: 82 })
+    expect(splitRetained(price, 1281 - refundPence(1281, 50))).toEqual({ ownerPence: 557, feePence: 83 })
+    expect(splitRetained(price, 639)).toEqual({ ownerPence: 557, feePence: 82 })
   })
 
   it('leaves nothing to anyone if the hire costs nothing', () => {
-    expect(splitKept({ totalPence: 0, feePence: 0 }, 0)).toEqual({ ownerPence: 0, feePence: 0 })
+    expect(splitRetained({ totalPence: 0, feePence: 0 }, 0)).toEqual({ ownerPence: 0, feePence: 0 })
     // More than the price was captured, but too little for the cover.
-    expect(splitKept({ totalPence: 11_500, feePence: 1500 }, 11_900)).toEqual({ ownerPence: 10_000, feePence: 1500 })
+    expect(splitRetained({ totalPence: 11_500, feePence: 1500 }, 11_900)).toEqual({
+      ownerPence: 10_000,
+      feePence: 1500,
+    })
   })
 })
 
@@ -296,11 +299,11 @@ describe('over random histories', () => {
       fc.property(anyPrice, fc.nat(100_000), ({ base, feePence }, nat) => {
         const totalPence = base + feePence
         const kept = nat % (totalPence + 1)
-        const split = splitKept({ totalPence, feePence }, kept)
+        const split = splitRetained({ totalPence, feePence }, kept)
         expect(split.ownerPence + split.feePence).toBe(kept)
         expect(split.feePence).toBeLessThanOrEqual(feePence)
         expect(split.ownerPence).toBeGreaterThanOrEqual(0)
-        const less = splitKept({ totalPence, feePence }, Math.max(0, kept - 1))
+        const less = splitRetained({ totalPence, feePence }, Math.max(0, kept - 1))
         expect(less.ownerPence).toBeLessThanOrEqual(split.ownerPence)
       }),
     )

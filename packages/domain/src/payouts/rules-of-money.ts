@@ -8,7 +8,7 @@ export interface AgreedPrice {
 }
 
 /** Who the kept money belongs to, in whole pence: the two parts add up to it, up to the price. */
-export interface KeptMoney {
+export interface RetainedShares {
   readonly ownerPence: Pence
   readonly feePence: Pence
 }
@@ -19,7 +19,7 @@ export interface KeptMoney {
  * capture). The rest is the owner's. Only the amount decides whether it's a half, no matter who refunded it (R74). Money taken beyond the
  * price belongs to no one: staff have to refund it.
  */
-export function splitKept({ totalPence, feePence }: AgreedPrice, allPence: Pence): KeptMoney {
+export function splitRetained({ totalPence, feePence }: AgreedPrice, allPence: Pence): RetainedShares {
   if (totalPence <= 0 || allPence <= 0) return { ownerPence: 0, feePence: 0 }
   const keptPence = Math.min(allPence, totalPence)
   const isHalf = keptPence === totalPence - refundPence(totalPence, 50)
@@ -106,8 +106,8 @@ export function ownerDuePence(money: HireMoney): Pence {
 
 function hireSharePence(money: HireMoney): Pence {
   if (money.cancelledByOwner) return 0
-  const whole = splitKept(money, money.paidPence - (money.cover?.paidPence ?? 0)).ownerPence
-  return Math.min(whole, splitKept(money, keptPence(money)).ownerPence + money.bornePence)
+  const whole = splitRetained(money, money.paidPence - (money.cover?.paidPence ?? 0)).ownerPence
+  return Math.min(whole, splitRetained(money, keptPence(money)).ownerPence + money.bornePence)
 }
 
 /** Who bears a refund by staff: both sides in proportion to their shares, or the operator alone. */

@@ -3,9 +3,9 @@ import { categories, type Category } from '../categories.ts'
 import { dayInLondon } from '../dates.ts'
 import { nameMatch } from '../identity/name-match.ts'
 import type { Pence } from '../money.ts'
-import { keptOfHire } from '../payments/receipt.ts'
+import { retainedOfHire } from '../payments/receipt.ts'
 import { coverPaidOf } from './hire-money.ts'
-import { type AgreedPrice, splitKept } from './rules-of-money.ts'
+import { type AgreedPrice, splitRetained } from './rules-of-money.ts'
 
 /**
  * The activities that HMRC requires a platform to report, as far as a category shows them: renting out means of transport. Renting out
@@ -109,8 +109,8 @@ function feesOf(hire: SellerHire, firstAt: Date): ({ readonly at: Date } & Earne
   return payments.map(({ at, pence }) => {
     keptPence += pence
     const backPence = coverBack.reduce((sum, move) => (move.at <= at ? sum + move.pence : sum), 0)
-    const kept = keptOfHire(keptPence, takenPence, paid && { ...paid, backPence: Math.max(0, backPence) })
-    const { feePence } = splitKept(hire, kept)
+    const kept = retainedOfHire(keptPence, takenPence, paid && { ...paid, backPence: Math.max(0, backPence) })
+    const { feePence } = splitRetained(hire, kept)
     const feesPence = feePence - beforePence
     beforePence = feePence
     return { ...nothingEarned, at: at > firstAt ? at : firstAt, feesPence }

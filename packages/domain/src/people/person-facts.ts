@@ -88,14 +88,14 @@ export function countFacts({ hires, requests, reviews_received }: PersonHistory,
     median_answer_minutes: median(asked.map(answerMinutes)),
     confirmed_as_owner: confirmed.length,
     cancelled_as_owner: confirmed.filter(
-      (hire) => calledOffBy(hire) === 'owner' && !hire.deposit_refused && !hire.is_excused,
+      (hire) => responsibleSide(hire) === 'owner' && !hire.deposit_refused && !hire.is_excused,
     ).length,
     late_cancellations_as_renter: hires.filter((hire) => isLateCancellation(hire, yearStart)).length,
   }
 }
 
 /** The side that is responsible for a hire that didn't take place. */
-const calledOffBy = ({ cancelled_by, no_show }: HireOfPerson) => no_show ?? cancelled_by
+const responsibleSide = ({ cancelled_by, no_show }: HireOfPerson) => no_show ?? cancelled_by
 
 /** Whether the person missed the hand-over: then it doesn't count as their hire, no matter who marked it as returned. */
 const isMissed = ({ side, no_show, is_excused }: HireOfPerson) => no_show === side && !is_excused
@@ -103,7 +103,7 @@ const isMissed = ({ side, no_show, is_excused }: HireOfPerson) => no_show === si
 /** Whether a renter called an approved hire off when that was no longer free (R15), or didn't come. */
 function isLateCancellation(hire: HireOfPerson, from: Date) {
   const { side, approved_at, no_show } = hire
-  if (side !== 'renter' || approved_at === null || calledOffBy(hire) !== 'renter' || hire.is_excused) return false
+  if (side !== 'renter' || approved_at === null || responsibleSide(hire) !== 'renter' || hire.is_excused) return false
   const at = no_show === null ? hire.cancelled_at : startOfDay(hire.start_date)
   return at !== null && at >= from && backPercent(hire.start_date, at, refundRuleOf(hire)) < 100
 }

@@ -2,7 +2,13 @@ import type { Pence } from '../money.ts'
 import { balanceOf, type Movement } from '../payments/ledger.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
 import { coverPaidOf, decidedBackPence } from '../payouts/hire-money.ts'
-import { type AgreedCover, backByRule, coverBackPence, coverKeptPence, splitKept } from '../payouts/rules-of-money.ts'
+import {
+  type AgreedCover,
+  backByRule,
+  coverBackPence,
+  coverKeptPence,
+  splitRetained,
+} from '../payouts/rules-of-money.ts'
 
 /** The money of a rental. Amounts in whole pence. */
 export interface RentalMoney {
@@ -44,15 +50,15 @@ export function ownerEarnsPence(money: RentalMoney): Pence {
   const { capturedPence, refundedPence } = moved
   if (capturedPence === 0) {
     const agreedPence = Math.min(keptPence(money), money.totalPence)
-    return money.bornePence === 0 ? splitKept(money, agreedPence).ownerPence : 0
+    return money.bornePence === 0 ? splitRetained(money, agreedPence).ownerPence : 0
   }
   const backPence = decidedBackPence({ ...money, ...moved })
   const cover = coverPaidOf(money, capturedPence)
   const insurersPence = coverKeptPence({ cover, paidPence: capturedPence, refundedPence: backPence })
   const keptOfHire = keptPence(money) - (backPence - refundedPence) - insurersPence
-  const share = splitKept(money, keptOfHire).ownerPence
+  const share = splitRetained(money, keptOfHire).ownerPence
   if (money.bornePence === 0) return share
-  return Math.min(splitKept(money, capturedPence - (cover?.paidPence ?? 0)).ownerPence, share + money.bornePence)
+  return Math.min(splitRetained(money, capturedPence - (cover?.paidPence ?? 0)).ownerPence, share + money.bornePence)
 }
 
 /**

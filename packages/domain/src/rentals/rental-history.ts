@@ -1,7 +1,7 @@
 import type { RentalAction } from './rental-state.ts'
 
 /** What the two sides and staff do about a damage case. Of those with an amount it is what is asked for, offered, agreed to or decided. */
-const claimDeeds = [
+const claimEventTypes = [
   'claim_opened',
   'claim_offered',
   'claim_offer_refused',
@@ -11,9 +11,9 @@ const claimDeeds = [
   'claim_decided',
   'claim_appealed',
 ] as const
-export type ClaimDeed = (typeof claimDeeds)[number]
+export type ClaimEventType = (typeof claimEventTypes)[number]
 
-export const rentalDeeds = [
+export const rentalEventTypes = [
   'requested',
   'approved',
   'declined',
@@ -28,13 +28,13 @@ export const rentalDeeds = [
   'refunded_by_staff',
   /** The actor is the side that missed the hand-over, as staff found. */
   'missed',
-  ...claimDeeds,
+  ...claimEventTypes,
 ] as const
-export type RentalEventType = (typeof rentalDeeds)[number]
+export type RentalEventType = (typeof rentalEventTypes)[number]
 
 /** Everything in the history of a rental: what was done, and what happened to the money. */
-export const rentalHappenings = [
-  ...rentalDeeds,
+export const timelineEntryTypes = [
+  ...rentalEventTypes,
   'authorised',
   'captured',
   'capture_failed',
@@ -51,10 +51,10 @@ export const rentalHappenings = [
   'deposit_dispute_returned',
   'deposit_dispute_lost',
 ] as const
-export type TimelineEntryType = (typeof rentalHappenings)[number]
+export type TimelineEntryType = (typeof timelineEntryTypes)[number]
 
 /** The name of an act in the history; null for one that deletes the rental with its history. */
-export const deedOf = {
+export const eventTypeOf = {
   approve: 'approved',
   decline: 'declined',
   withdraw: null,

@@ -14,7 +14,7 @@ export type AlertTime = (typeof alertTimes)[number]
 /** The most searches that a person can save. */
 export const maxSavedSearches = 20
 /** The most items a day of which a person is notified at once: per search, and in total. The others wait for the daily email. */
-export const maxToldAtOnce = { ofSearch: 3, ofPerson: 10 } as const
+export const maxInstantAlerts = { ofSearch: 3, ofPerson: 10 } as const
 /** How many of the items that are new to its owner a search lists, and up to which number it counts them. */
 export const [maxNewItems, maxNewCounted] = [12, 100]
 /** The most items in a daily email. */

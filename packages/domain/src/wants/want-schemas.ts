@@ -26,7 +26,7 @@ export const wantReminder = { afterDays: 3, widerKm: 32 } as const
 /** The default distance of owners, in kilometres: 10 miles. */
 export const usualWantKm = 16
 /** The most owners who are notified of one need, and the most needs of which an owner is notified per day. */
-export const maxTold = { ofWant: 30, ofOwnerADay: 3 } as const
+export const maxWantNotices = { ofWant: 30, ofOwnerADay: 3 } as const
 /** The most needs in a daily email. */
 export const maxWantsInDigest = 12
 /** How many of an owner's items are considered for a need, the matching ones first; and the most offers for a need. */

@@ -74,7 +74,7 @@ export function takeStrangersCode({ limits }: Pick<Context, 'limits'>, trx: Db, 
 }
 
 /** Uncounts a code that was right, because it wasn't a guess. */
-export function giveBackStrangersCode({ limits }: Pick<Context, 'limits'>, trx: Db, email: string): Promise<void> {
+export function uncountStrangersCode({ limits }: Pick<Context, 'limits'>, trx: Db, email: string): Promise<void> {
   return limits.giveBack(codesOfStrangers(email), strangersCodes, trx)
 }
 

@@ -40,7 +40,7 @@ async function findAccountRecord(db: Db, userId: string): Promise<unknown> {
 }
 
 /** Inserts the nameless profile that replaces a deleted person. */
-async function insertStandIn(trx: Db, id: string, at: Date): Promise<void> {
+async function insertTombstone(trx: Db, id: string, at: Date): Promise<void> {
   await trx
     .insertInto('profiles')
     .values({
@@ -127,7 +127,7 @@ async function erase(deps: ErasureDeps, trx: Db, user: UserRow): Promise<void> {
   await deps.jobs.eraseFor(trx, subjects)
   await eraseFromMailbox(trx, subjects)
   if (email !== null) await deps.cards.forget(trx, email)
-  await insertStandIn(trx, erasure.tombstoneId, erasure.at)
+  await insertTombstone(trx, erasure.tombstoneId, erasure.at)
   for (const part of deps.exporters.list()) await part.erase?.(trx, erasure)
   await trx.deleteFrom('auth.users').where('id', '=', user.id).execute()
 }

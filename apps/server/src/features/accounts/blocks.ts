@@ -96,7 +96,7 @@ export async function unblockPerson({ db }: Pick<Context, 'db'>, actor: Actor, u
 }
 
 /** Whether either of two people has blocked the other. */
-export async function areApart(db: Db, one: string, other: string): Promise<boolean> {
+export async function haveBlock(db: Db, one: string, other: string): Promise<boolean> {
   const { byOne, byOther } = await findBlocks(db, one, other)
   return byOne || byOther
 }
@@ -117,7 +117,7 @@ export function unreachable(): AppError {
 }
 
 /** An SQL condition: whether either of two people has blocked the other. */
-export function isApart(one: Expression<unknown>, other: Expression<unknown>): RawBuilder<boolean> {
+export function isBlockedEitherWay(one: Expression<unknown>, other: Expression<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${isBlockedBy(one, other)} or ${isBlockedBy(other, one)})`
 }
 

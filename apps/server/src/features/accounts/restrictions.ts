@@ -17,7 +17,7 @@ const acts: Record<RestrictedAct, string> = {
 }
 
 /** An SQL condition: whether a decision restricts someone from an act at a given time; a closed account is restricted from all. */
-export function isKeptFrom(userId: Expression<unknown>, act: RestrictedAct, now: Date): RawBuilder<boolean> {
+export function isRestrictedFrom(userId: Expression<unknown>, act: RestrictedAct, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(exists (
     select from restrictions r where r.user_id = ${userId} and r.lifted_at is null and r.kind in (${act}, 'suspended')
       and (r.until is null or r.until > ${now}::timestamptz))
@@ -28,7 +28,7 @@ export function isKeptFrom(userId: Expression<unknown>, act: RestrictedAct, now:
 export async function isRestricted(db: Db, userId: string, act: RestrictedAct, now: Date): Promise<boolean> {
   const { rows } = await sql<{
     restricted: boolean
-  }>`select ${isKeptFrom(sql`${userId}::uuid`, act, now)} as restricted`.execute(db)
+  }>`select ${isRestrictedFrom(sql`${userId}::uuid`, act, now)} as restricted`.execute(db)
   return rows[0]?.restricted ?? false
 }
 
@@ -151,11 +151,11 @@ export async function findAddressee(db: Db, userId: string) {
 
 /** Closes an account to its owner, who can't log in any more and whose sessions end, or reopens it. */
 export async function setBanned(deps: Pick<Context, 'now'>, trx: Db, userId: string, isBanned: boolean) {
-  await updateUserRow(trx, userId, { banned_until: isBanned ? farAway : null, updated_at: deps.now() })
+  await updateUserRow(trx, userId, { banned_until: isBanned ? endOfTime : null, updated_at: deps.now() })
   if (isBanned) await deleteSessions(trx, userId)
 }
 
-const farAway = new Date('9999-12-31T00:00:00Z')
+const endOfTime = new Date('9999-12-31T00:00:00Z')
 
 /** The values that were cleared from a profile. */
 interface ClearedProfile {

@@ -77,12 +77,12 @@ export async function deleteAccountOf(
     const person = await profileForReport(trx, userId)
     if (foldText(person?.full_name ?? '') !== foldText(name)) throw refusedField('name', "This isn't their name.")
   }
-  const tell = async (trx: Db) => {
+  const finishDeletion = async (trx: Db) => {
     await finish(trx)
     // Queued last: jobs that are already queued for them are deleted with their account.
     if (email !== undefined) await deps.jobs.send(trx, mailDeleted, { email })
   }
-  const obstacle = await eraseAccount(deps, userId, { allow, finish: tell })
+  const obstacle = await eraseAccount(deps, userId, { allow, finish: finishDeletion })
   if (obstacle) throw new AppError(obstacle === 'gone' ? 'not_found' : obstacle)
 }
 

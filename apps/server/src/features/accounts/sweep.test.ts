@@ -3,7 +3,7 @@ import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { listSecurityEventsOf } from './devices/security-events.ts'
 import { accountJobs } from './account-jobs.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 
 const server = await serverOfFile()
 const { db } = server
@@ -13,7 +13,7 @@ const day = 86_400_000
 /** Runs the hourly job, like the queue. */
 async function sweep(): Promise<void> {
   const job = accountJobs.find(({ name }) => name === 'accounts.sweep')
-  await job?.run({ ...server.context, now: () => at }, {}, oneTurn())
+  await job?.run({ ...server.context, now: () => at }, {}, firstAttemptOf())
 }
 
 /** The last instant at which something is still kept, and the first at which it isn't. */

@@ -34,7 +34,9 @@ export async function requestBoost(deps: CheckoutDeps, actor: Actor, input: Boos
   await deps.limits.take(`boosts:request:${actor.userId}`, requestsPerHour)
   const plan = plansOnSale(deps.settings).find(({ id }) => id === input.plan_id)
   if (!plan) throw refusedField('plan_id', boostMessages.noPlan)
-  const wanted = await inTransaction(deps.db, (trx) => writeWish(deps, trx, actor, { itemIds: input.item_ids, plan }))
+  const wanted = await inTransaction(deps.db, (trx) =>
+    insertWantedBoost(deps, trx, actor, { itemIds: input.item_ids, plan }),
+  )
   for (const paymentId of wanted.superseded) await settleWithin(deps, paymentId)
   const shown = new URLSearchParams({ items: input.item_ids.join(','), plan: plan.id })
   const back = `${deps.siteUrl}/boost-success?${shown}`
@@ -52,7 +54,7 @@ export async function requestBoost(deps: CheckoutDeps, actor: Actor, input: Boos
   }
 }
 
-async function writeWish(
+async function insertWantedBoost(
   deps: CheckoutDeps,
   trx: Db,
   actor: Actor,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Context } from '../../context.ts'
-import { createSeenLately } from '../../platform/seen-lately.ts'
+import { createRecentlySeen } from '../../platform/seen-lately.ts'
 
 /** An opening of an item's page; `viewerId` is null for a visitor without an account. */
 interface Opening {
@@ -41,7 +41,7 @@ export interface ViewCount {
 
 /** Counts openings in memory and writes them every second. The last second is lost when the process dies or the database is unavailable. */
 export function createViewCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): ViewCount {
-  const isAgain = createSeenLately(againMs)
+  const isAgain = createRecentlySeen(againMs)
   let waiting: Opening[] = []
   const write = () => {
     const openings = waiting

@@ -57,7 +57,7 @@ export async function restorePolicy(trx: Db, policy: PolicyRow | undefined): Pro
 }
 
 /** Decides, in the caller's transaction, that a part of a rental's cover goes back, whatever else does. Whole pence. */
-export async function giveCoverBack({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string, pence: number) {
+export async function refundCover({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string, pence: number) {
   const policy = pence > 0 ? await lockPolicy(trx, rentalId) : undefined
   if (!policy || policy.back_pence >= pence) return
   await changePolicy(trx, policy, { back_pence: Math.min(policy.amount_pence, pence), updated_at: now() })
@@ -67,7 +67,7 @@ export async function giveCoverBack({ now }: Pick<Context, 'now'>, trx: Db, rent
  * Decides, in the caller's transaction, how much goes back in total when a rental with a cover is cancelled by a rule,
  * and which part of that is the cover's. Whole pence; undefined without a cover. The caller has locked the payment.
  */
-export async function decideBack(
+export async function decideRefund(
   deps: Pick<Context, 'now'>,
   trx: Db,
   payment: Row<'payments'>,
@@ -84,7 +84,7 @@ export async function decideBack(
   // What a bank took for good is a part of what was decided.
   const refundedPence = Math.min(paidPence, decidedBackPence({ ...hire, lostPence: 0 }))
   const { allPence, coverPence } = backByRule({ totalPence, cover, paidPence, refundedPence }, percent)
-  await giveCoverBack(deps, trx, policy.rental_id, coverPence)
+  await refundCover(deps, trx, policy.rental_id, coverPence)
   return allPence
 }
 

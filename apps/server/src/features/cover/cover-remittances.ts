@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { writeRows } from '../payments/payments.ts'
 import { audited } from '../staff/audit.ts'
-import { type Deed, forgetPress, wasPressed } from '../staff/deed.ts'
+import { type StaffAction, forgetIdempotencyKey, isRepeatedAction } from '../staff/staff-action.ts'
 import { coverRef } from './cover-ledger.ts'
 import { findRemittance, insertRemittance, listCoverMonths, lockRemittances } from './remittance-queries.ts'
 
@@ -31,15 +31,15 @@ export async function readInsurersShare({ db }: Pick<Context, 'db'>): Promise<nu
 export async function noteRemittance(
   deps: Deps,
   { insurer, pence, reference }: Pick<RemittanceInput, 'insurer' | 'pence' | 'reference'>,
-  deed: Deed,
+  action: StaffAction,
 ): Promise<boolean> {
   return inTransaction(deps.db, async (trx) => {
     await lockRemittances(trx)
     const at = deps.now()
-    if (await wasPressed(trx, deed, at)) return true
+    if (await isRepeatedAction(trx, action, at)) return true
     const before = await findRemittance(trx, insurer, reference)
     if (before?.amount_pence === pence) {
-      await forgetPress(trx, deed)
+      await forgetIdempotencyKey(trx, action)
       return false
     }
     if (before) throw new AppError('conflict', { message: 'This reference is noted already, with another amount.' })
@@ -49,8 +49,8 @@ export async function noteRemittance(
     if (pence > owedPence)
       throw refusedField('pence', `That is more than the ${formatPence(Math.max(0, owedPence))} that is owed.`)
     const id = await insertRemittance(trx, { insurer, amount_pence: pence, reference, at })
-    const entry = { act: 'cover.remit', subjectId: id, reason: deed.reason, at } as const
-    await audited(trx, deed.by, entry, async (note) => {
+    const entry = { act: 'cover.remit', subjectId: id, reason: action.reason, at } as const
+    await audited(trx, action.by, entry, async (note) => {
       note('insurer', null, insurer)
       note('remitted_pence', null, pence)
       note('reference', null, reference)

@@ -4,7 +4,7 @@ import { RemittanceInput } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { UsageError } from '../../platform/usage-error.ts'
-import { byShell } from '../staff/deed.ts'
+import { byShell } from '../staff/staff-action.ts'
 import { noteRemittance, readCoverMonths } from './cover-remittances.ts'
 
 const usage =

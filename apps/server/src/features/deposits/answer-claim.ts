@@ -13,8 +13,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { type ClaimDeps, requireSide, tellSides } from './claims.ts'
-import { changeClaim, endOffer, findClaim, insertOffer, listOffers, noteClaimDeed } from './claim-queries.ts'
+import { type ClaimDeps, requireSide, publishClaimChange } from './claims.ts'
+import { changeClaim, endOffer, findClaim, insertOffer, listOffers, recordClaimEvent } from './claim-queries.ts'
 import { claimFactsOf } from './claim-facts.ts'
 import { settleSoon } from './deposit-jobs.ts'
 import type { DepositRow } from './deposit-queries.ts'
@@ -48,7 +48,7 @@ export async function answerClaim(
     const now = deps.now()
     const to = facts && afterClaimAct(answer.act, by, facts, now)
     if (!facts || !to) throw new AppError('deposit_state', { message: "This can't be done (any more)." })
-    const deed = { rental_id: rentalId, at: now, by }
+    const event = { rental_id: rentalId, at: now, by }
     switch (answer.act) {
       case 'accept':
       case 'withdraw':
@@ -59,22 +59,22 @@ export async function answerClaim(
         break
       case 'contest':
         await changeClaim(trx, rentalId, { state: to, answer: answer.text, answered_at: now, decidable_at: now })
-        await noteClaimDeed(trx, { ...deed, what: 'claim_contested' })
+        await recordClaimEvent(trx, { ...event, what: 'claim_contested' })
         await deps.jobs.publish(trx, { name: 'claim.contested', payload: { rental_id: rentalId } })
         break
       case 'appeal': {
         await reopenDecision(deps, trx, row)
         const appeal = { appealed_by: by, appeal_text: answer.text, appealed_at: now }
         await changeClaim(trx, rentalId, { state: to, ...appeal, ended_at: null, decidable_at: now })
-        await noteClaimDeed(trx, { ...deed, what: 'claim_appealed' })
+        await recordClaimEvent(trx, { ...event, what: 'claim_appealed' })
         await deps.jobs.publish(trx, { name: 'claim.appealed', payload: { rental_id: rentalId } })
         break
       }
       case 'refuse':
         await endOffer(trx, rentalId, 'refused')
         await changeClaim(trx, rentalId, { state: to, offer_until: null, decidable_at: now })
-        await noteClaimDeed(trx, {
-          ...deed,
+        await recordClaimEvent(trx, {
+          ...event,
           what: 'claim_offer_refused',
           ...(facts.offer && { pence: facts.offer.pence }),
         })
@@ -83,7 +83,7 @@ export async function answerClaim(
       default:
         return answer satisfies never
     }
-    return tellSides(deps, trx, rentalId)
+    return publishClaimChange(deps, trx, rentalId)
   })
   return {}
 }
@@ -117,10 +117,10 @@ async function end(deps: ClaimDeps, trx: Db, { row, facts, by, act, to }: Ending
     ended_at: now,
     ...(by === 'renter' && { answered_at: now }),
   })
-  const deed = { rental_id: rentalId, at: now, by }
-  await noteClaimDeed(
+  const event = { rental_id: rentalId, at: now, by }
+  await recordClaimEvent(
     trx,
-    act === 'accept' ? { ...deed, what: 'claim_accepted', pence } : { ...deed, what: 'claim_withdrawn' },
+    act === 'accept' ? { ...event, what: 'claim_accepted', pence } : { ...event, what: 'claim_withdrawn' },
   )
   await deps.jobs.send(trx, settleSoon, { rental_id: rentalId })
   await deps.jobs.publish(trx, { name: 'claim.ended', payload: { rental_id: rentalId } })
@@ -143,6 +143,6 @@ async function offer(deps: ClaimDeps, trx: Db, { row, facts, by, answer, number 
     decidable_at: null,
     ...(by === 'renter' && { answered_at: now }),
   })
-  await noteClaimDeed(trx, { rental_id: rentalId, at: now, what: 'claim_offered', by, pence })
+  await recordClaimEvent(trx, { rental_id: rentalId, at: now, what: 'claim_offered', by, pence })
   await deps.jobs.publish(trx, { name: 'claim.offered', payload: { rental_id: rentalId } })
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createClaimable, decideOpenClaim, depositOf, depositThere, passTime } from '../../../test/deposit-hires.ts'
+import {
+  createClaimable,
+  decideOpenClaim,
+  depositOf,
+  depositAtProvider,
+  passTime,
+} from '../../../test/deposit-hires.ts'
 import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { subjectsTo } from '../../../test/paid-hires.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
@@ -29,7 +35,7 @@ async function appeal(hire: Hire, by: 'owner' | 'renter') {
 const claimOf = async (hire: Hire, as: 'owner' | 'renter') =>
   (await readRental(server, hire.rentalId, hire[as])).deposit!.claim!
 const taken = async (hire: Hire) => {
-  const received = (await depositThere(server, hire)).reduce((sum, intent) => sum + intent.amount_received, 0)
+  const received = (await depositAtProvider(server, hire)).reduce((sum, intent) => sum + intent.amount_received, 0)
   const { state, taken_pence: pence } = await depositOf(server, hire)
   expect(received).toBe(pence)
   return `${state} ${pence}`

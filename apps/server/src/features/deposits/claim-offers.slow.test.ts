@@ -1,6 +1,6 @@
 import { claimDecideBy } from '@itemo/domain/deposits/claim-state.ts'
 import { describe, expect, it } from 'vitest'
-import { createClaimable, depositOf, depositThere, passTime } from '../../../test/deposit-hires.ts'
+import { createClaimable, depositOf, depositAtProvider, passTime } from '../../../test/deposit-hires.ts'
 import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { subjectsTo } from '../../../test/paid-hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -35,7 +35,7 @@ async function lastMail(hire: Hire): Promise<string> {
 }
 
 const receivedOf = async (hire: Hire) =>
-  (await depositThere(server, hire)).reduce((sum, intent) => sum + intent.amount_received, 0)
+  (await depositAtProvider(server, hire)).reduce((sum, intent) => sum + intent.amount_received, 0)
 
 describe('an offer on a claim', () => {
   it('of less is sent to the owner, who accepts it: exactly that is charged', async () => {

@@ -1,4 +1,4 @@
-import type { ClaimDeed } from '@itemo/domain/rentals/rental-history.ts'
+import type { ClaimEventType } from '@itemo/domain/rentals/rental-history.ts'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 
@@ -17,11 +17,11 @@ export async function insertClaim(trx: Db, values: NewRow<'claims'>): Promise<vo
 }
 
 /** Records in the history of a hire what someone did about its claim: who and how much, in pence, but not what they wrote. */
-export async function noteClaimDeed(
+export async function recordClaimEvent(
   trx: Db,
-  deed: { rental_id: string; at: Date; what: ClaimDeed; by: 'owner' | 'renter' | 'staff'; pence?: number },
+  event: { rental_id: string; at: Date; what: ClaimEventType; by: 'owner' | 'renter' | 'staff'; pence?: number },
 ): Promise<void> {
-  await trx.insertInto('rental_events').values(deed).execute()
+  await trx.insertInto('rental_events').values(event).execute()
 }
 
 /** Changes a claim. The caller has locked the deposit, so that all changes around it happen one after the other. */

@@ -2,7 +2,7 @@ import { setRefusing } from '@itemo/card-sandbox/operator-cards.ts'
 import { captureIntent } from '@itemo/card-sandbox/payment-intents.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import { describe, expect, it } from 'vitest'
-import { depositLedger, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
+import { depositLedger, depositOf, depositAtProvider, goTo, passTime } from '../../../test/deposit-hires.ts'
 import { dueOf, returnHire } from '../../../test/due-books.ts'
 import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, intentOf, subjectsTo } from '../../../test/paid-hires.ts'
@@ -118,7 +118,7 @@ describe('a claim whose deposit is captured in full by hand at the provider', ()
     expect(decided).toHaveProperty('row')
     await passTime(server, 7 * day - hour)
     expect(await open()).toEqual([[hire.rentalId], [hire.rentalId]])
-    expect(await depositThere(server, hire)).toMatchObject([{ amount_received: 6000 }])
+    expect(await depositAtProvider(server, hire)).toMatchObject([{ amount_received: 6000 }])
     // Nor is it the owner's before that.
     expect((await dueOf(server, hire))?.amount_pence).toBe(1000)
     await passTime(server, 2 * hour)

@@ -8,7 +8,7 @@ import { listClaimPictures, readClaimPicture } from '../items/pictures/attached-
 import { type ListedClaim, listLiveClaims } from './claim-queries.ts'
 import { findDeposit } from './deposit-queries.ts'
 import { namePictures } from './claim-record.ts'
-import { readPence, sayDecision } from './deposit-report.ts'
+import { readPence, decideAndDescribe } from './deposit-report.ts'
 import type { DepositDeps } from './settle-deposit.ts'
 
 const usage =
@@ -39,7 +39,7 @@ export async function claimsByHand(
   const words = why.join(' ').trim()
   if (act !== 'decide' || !rentalId.success || pence === undefined || words === '') throw new UsageError(usage)
   const decision = pence === 0 ? ({ act: 'release' } as const) : ({ act: 'take', pence } as const)
-  return sayDecision(context, rentalId.data, { ...decision, why: words })
+  return decideAndDescribe(context, rentalId.data, { ...decision, why: words })
 }
 
 async function describeClaims({ db }: Pick<Context, 'db'>): Promise<string> {

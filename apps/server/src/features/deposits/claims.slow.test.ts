@@ -1,6 +1,6 @@
 import { claimDecideBy } from '@itemo/domain/deposits/claim-state.ts'
 import { describe, expect, it } from 'vitest'
-import { createClaimable, depositOf, depositThere, passTime, createReturned } from '../../../test/deposit-hires.ts'
+import { createClaimable, depositOf, depositAtProvider, passTime, createReturned } from '../../../test/deposit-hires.ts'
 import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -132,7 +132,7 @@ describe('a claim on a deposit', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { state, taken_pence: taken } = await depositOf(server, hire)
     expect(['taken 2500', 'released 0']).toContain(`${state} ${taken}`)
-    expect((await depositThere(server, hire)).reduce((sum, intent) => sum + intent.amount_received, 0)).toBe(taken)
+    expect((await depositAtProvider(server, hire)).reduce((sum, intent) => sum + intent.amount_received, 0)).toBe(taken)
   })
 })
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { attachPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
-import { findClaim, insertClaim, noteClaimDeed } from './claim-queries.ts'
+import { findClaim, insertClaim, recordClaimEvent } from './claim-queries.ts'
 import { type DepositDenial, reportDeposit } from './report-and-decide.ts'
 import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
 
@@ -52,10 +52,10 @@ export async function openClaim(
   const now = deps.now()
   const values = { rental_id: rentalId, amount_pence: pence, text: report.text }
   await insertClaim(trx, { ...values, opened_at: now, answer_by: claimAnswerBy(now) })
-  await noteClaimDeed(trx, { rental_id: rentalId, at: now, what: 'claim_opened', by: 'owner', pence })
+  await recordClaimEvent(trx, { rental_id: rentalId, at: now, what: 'claim_opened', by: 'owner', pence })
   await attachPictures(trx, actor, { paths: report.pictures, to: rentalId, max: maxClaimPictures })
   await deps.jobs.publish(trx, { name: 'claim.opened', payload: { rental_id: rentalId } })
-  await tellSides(deps, trx, rentalId)
+  await publishClaimChange(deps, trx, rentalId)
 }
 
 /** Adds pictures of either side, while nothing is settled. */
@@ -71,7 +71,7 @@ export async function addClaimPictures(
     if (!claim || !isClaimLive(claim.state))
       throw new AppError('deposit_state', { message: 'This is settled already.' })
     await attachPictures(trx, actor, { paths: pictures, to: rentalId, max: maxClaimPictures })
-    await tellSides(deps, trx, rentalId)
+    await publishClaimChange(deps, trx, rentalId)
   })
   return {}
 }
@@ -88,7 +88,7 @@ export async function readPictureOfClaim(
 }
 
 /** Notifies the open pages of both sides. */
-export function tellSides({ realtime }: ClaimDeps, trx: Db, rentalId: string): Promise<void> {
+export function publishClaimChange({ realtime }: ClaimDeps, trx: Db, rentalId: string): Promise<void> {
   return realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
 }
 

@@ -3,12 +3,19 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { audited } from '../staff/audit.ts'
-import { byShell, type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
+import {
+  byShell,
+  type StaffAction,
+  forgetIdempotencyKey,
+  requireOthers,
+  requireSeen,
+  isRepeatedAction,
+} from '../staff/staff-action.ts'
 import { listDecidedClaims } from '../staff/other-reviewers.ts'
 import { listClaimPictures } from '../items/pictures/attached-pictures.ts'
-import { changeClaim, type ClaimRow, endOffer, findClaim, listOffers, noteClaimDeed } from './claim-queries.ts'
+import { changeClaim, type ClaimRow, endOffer, findClaim, listOffers, recordClaimEvent } from './claim-queries.ts'
 import { claimFactsOf } from './claim-facts.ts'
-import { tellSides } from './claims.ts'
+import { publishClaimChange } from './claims.ts'
 import { type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
 import { decideDeposit, type DepositDenial, type DepositResult, reportDeposit } from './report-and-decide.ts'
 import { type DepositDeps, settleDeposit } from './settle-deposit.ts'
@@ -31,19 +38,19 @@ export async function decideByOperator(
   deps: DepositDeps,
   rentalId: string,
   decision: OperatorDecision,
-  deed: Deed = byShell,
+  action: StaffAction = byShell,
 ): Promise<DepositResult> {
   const result = await inTransaction(deps.db, async (trx) => {
     if (decision.act === 'report') return reportDeposit(deps, trx, rentalId)
     const pence = decision.act === 'take' ? decision.pence : 0
     const row = await lockDeposit(trx, rentalId)
     if (!row) return decideDeposit(deps, trx, rentalId, pence)
-    requireOthers(deed, [row.owner_id, row.renter_id])
-    if (await wasPressed(trx, deed, deps.now())) return { row }
+    requireOthers(action, [row.owner_id, row.renter_id])
+    if (await isRepeatedAction(trx, action, deps.now())) return { row }
     const claim = await findClaim(trx, rentalId)
-    requireSeen(deed, claim?.version ?? 0)
-    const isSole = await requireAnother(trx, deed, row, claim)
-    return noted(deps, trx, { row, claim, deed, isSole }, async () => {
+    requireSeen(action, claim?.version ?? 0)
+    const isSole = await requireAnother(trx, action, row, claim)
+    return noted(deps, trx, { row, claim, action, isSole }, async () => {
       if (!claim || claim.ended_at) return decideEnded(deps, trx, { claim, rentalId, pence })
       const why = await denialOf(deps, trx, { claim, row, pence })
       if (why) return { why }
@@ -55,7 +62,12 @@ export async function decideByOperator(
 }
 
 /** Throws `own_matter` for the person whose decision is appealed against; true if nobody else could decide. */
-async function requireAnother(trx: Db, { by }: Deed, sides: DepositRow, claim: ClaimRow | undefined): Promise<boolean> {
+async function requireAnother(
+  trx: Db,
+  { by }: StaffAction,
+  sides: DepositRow,
+  claim: ClaimRow | undefined,
+): Promise<boolean> {
   if (by.userId === null || claim?.state !== 'appealed') return false
   const decided = (await listDecidedClaims(trx, by.userId, [sides])).get(sides.rental_id)
   if (decided?.hasOther === true) throw new AppError('own_matter')
@@ -69,15 +81,15 @@ async function requireAnother(trx: Db, { by }: Deed, sides: DepositRow, claim: C
 async function noted(
   { now }: DepositDeps,
   trx: Db,
-  { row, claim, deed, isSole }: Noted,
+  { row, claim, action, isSole }: Noted,
   decide: () => Promise<DepositResult>,
 ): Promise<DepositResult> {
   const result = await decide()
   if ('why' in result) {
-    await forgetPress(trx, deed)
+    await forgetIdempotencyKey(trx, action)
     return result
   }
-  return audited(trx, deed.by, { act: 'claim.decide', subjectId: row.rental_id, at: now() }, async (note) => {
+  return audited(trx, action.by, { act: 'claim.decide', subjectId: row.rental_id, at: now() }, async (note) => {
     note('claim_state', claim?.state ?? null, claim ? 'decided' : null)
     note('decided_pence', row.decided_at === null ? null : row.decided_pence, result.row.decided_pence)
     if (isSole) note('sole_reviewer', null, true)
@@ -88,7 +100,7 @@ async function noted(
 interface Noted {
   readonly row: DepositRow
   readonly claim: ClaimRow | undefined
-  readonly deed: Deed
+  readonly action: StaffAction
   readonly isSole: boolean
 }
 
@@ -121,7 +133,7 @@ async function decideEnded(
 ): Promise<DepositResult> {
   const decided = await decideDeposit(deps, trx, rentalId, pence)
   if (claim && 'row' in decided)
-    await noteClaimDeed(trx, { rental_id: rentalId, at: deps.now(), what: 'claim_decided', by: 'staff', pence })
+    await recordClaimEvent(trx, { rental_id: rentalId, at: deps.now(), what: 'claim_decided', by: 'staff', pence })
   return decided
 }
 
@@ -141,9 +153,9 @@ async function decideClaim(
   await endOffer(trx, rentalId, 'lapsed')
   const decision = { decision_text: text, appeal_until: appealUntil, ended_at: now }
   await changeClaim(trx, rentalId, { state: 'decided', offer_until: null, ...decision })
-  await noteClaimDeed(trx, { rental_id: rentalId, at: now, what: 'claim_decided', by: 'staff', pence })
+  await recordClaimEvent(trx, { rental_id: rentalId, at: now, what: 'claim_decided', by: 'staff', pence })
   await deps.jobs.publish(trx, { name: 'claim.decided', payload: { rental_id: rentalId } })
   await deps.jobs.publish(trx, { name: 'claim.ended', payload: { rental_id: rentalId } })
-  await tellSides(deps, trx, rentalId)
+  await publishClaimChange(deps, trx, rentalId)
   return decided
 }

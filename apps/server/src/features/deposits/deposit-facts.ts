@@ -65,7 +65,7 @@ function overAt(row: Timed): Date | null {
   return reportsUntil(row.over_at, row.start_date)
 }
 
-function holdLetGoAt({ capture_before: before }: Timed): Date | null {
+function holdReleasedAt({ capture_before: before }: Timed): Date | null {
   return before && new Date(before.getTime() - holdEndsHours * hourMs)
 }
 
@@ -111,7 +111,7 @@ export function depositFactsOf(
     isReported: row.reported_at !== null,
     decidedPence: isPast(takeAt(row), now) ? row.decided_pence : 0,
     money,
-    isHoldEnding: isPast(holdLetGoAt(row), now),
+    isHoldEnding: isPast(holdReleasedAt(row), now),
     isPaymentOverdue: isPast(row.pay_until, now),
   }
 }
@@ -127,7 +127,7 @@ export function withActAt(row: Timed, now: Date): { readonly act_at: Date | null
       return { act_at: earliest(takeAt(row), holds, overAt(row)) }
     }
     case 'held':
-      return { act_at: earliest(takeAt(row), overAt(row), holdLetGoAt(row)) }
+      return { act_at: earliest(takeAt(row), overAt(row), holdReleasedAt(row)) }
     case 'refused':
       return { act_at: earliest(takeAt(row), overAt(row), row.reported_at ? null : startOfDay(row.start_date)) }
     case 'needs_person':

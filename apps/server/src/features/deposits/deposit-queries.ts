@@ -77,7 +77,7 @@ export async function listOpen(
 }
 
 /** The oldest sum that a person owes because their card refused it. */
-export function findOwed(db: Db, renterId: string): Promise<DepositRow | undefined> {
+export function findOldestOwed(db: Db, renterId: string): Promise<DepositRow | undefined> {
   return db
     .selectFrom('deposits')
     .selectAll()

@@ -3,10 +3,10 @@ import { depositOf, goTo } from '../../../test/deposit-hires.ts'
 import { returnHire } from '../../../test/due-books.ts'
 import { settleAll } from '../../../test/hires.ts'
 import { createPaidHire } from '../../../test/paid-hires.ts'
-import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
+import { hireOnlyOptions, serverOfFile } from '../../../test/server-of-file.ts'
 import { depositByHand, describeDeposits } from './deposit-report.ts'
 
-const server = await serverOfFile(hiresAside)
+const server = await serverOfFile(hireOnlyOptions)
 const { context } = server
 
 it('the deposit command lists deposits by state and those awaiting a decision, and carries decisions out', async () => {

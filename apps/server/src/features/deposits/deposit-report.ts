@@ -54,11 +54,11 @@ export async function depositByHand(
   const rentalId = z.safeParse(Id, id)
   const decision = decisionOf(act, rest)
   if (!decision || !rentalId.success) throw new UsageError(usage)
-  return sayDecision(deps, rentalId.data, decision)
+  return decideAndDescribe(deps, rentalId.data, decision)
 }
 
 /** Carries out a decision of the operator and describes the result. */
-export async function sayDecision(
+export async function decideAndDescribe(
   deps: DepositDeps,
   rentalId: string,
   decision: OperatorDecision,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   createHireWithDeposit,
   depositOf,
-  depositThere,
-  expectForgotten,
+  depositAtProvider,
+  expectCardRemoved,
   goTo,
   passTime,
 } from '../../../test/deposit-hires.ts'
@@ -77,8 +77,8 @@ describe('a deposit', () => {
     await returnHire(server, hire)
     await passTime(server, day)
     expect(await stateOf(hire)).toBe('released')
-    expect(await depositThere(server, hire)).toEqual([])
-    await expectForgotten(server, hire, method)
+    expect(await depositAtProvider(server, hire)).toEqual([])
+    await expectCardRemoved(server, hire, method)
   })
 
   it('of three days stays held for claims if the item is returned by ten on its last evening', async () => {
@@ -103,7 +103,7 @@ describe('a deposit', () => {
     else await passTime(server, 2 * day)
     await passTime(server, 60_000)
     expect(await stateOf(hire)).toBe('released')
-    await expectForgotten(server, hire, method)
+    await expectCardRemoved(server, hire, method)
   })
 
   it.each(['owner', 'renter'] as const)(
@@ -118,8 +118,8 @@ describe('a deposit', () => {
       await passTime(server, 60_000)
       await settleAll(server)
       expect(await stateOf(hire)).toBe('released')
-      expect(await depositThere(server, hire)).toMatchObject([{ status: 'canceled', amount_received: 0 }])
-      await expectForgotten(server, hire, method)
+      expect(await depositAtProvider(server, hire)).toMatchObject([{ status: 'canceled', amount_received: 0 }])
+      await expectCardRemoved(server, hire, method)
     },
   )
 
@@ -194,7 +194,7 @@ describe('a deposit while the provider fails', () => {
       .execute()
     await passTime(server, 60_000)
     expect(await stateOf(hire)).toBe('held')
-    expect(await depositThere(server, hire)).toHaveLength(1)
+    expect(await depositAtProvider(server, hire)).toHaveLength(1)
   })
 
   it('is held when the provider is back, however long it was unavailable', async () => {
@@ -208,7 +208,7 @@ describe('a deposit while the provider fails', () => {
     sandbox.faults.everyCall = null
     await passTime(server, hour)
     expect(await stateOf(hire)).toBe('held')
-    expect(await depositThere(server, hire)).toHaveLength(1)
+    expect(await depositAtProvider(server, hire)).toHaveLength(1)
   })
 
   it('continues as a saved card if the bank releases the hold', async () => {
@@ -231,6 +231,6 @@ describe('a deposit while the provider fails', () => {
     await passTime(server, before!.getTime() - server.context.now().getTime() - 6 * hour)
     await settleAll(server)
     expect(await depositOf(server, hire)).toMatchObject({ state: 'card_saved', mode: 'card' })
-    expect(await depositThere(server, hire)).toMatchObject([{ status: 'canceled' }])
+    expect(await depositAtProvider(server, hire)).toMatchObject([{ status: 'canceled' }])
   })
 })

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import {
   depositLedger,
   depositOf,
-  depositThere,
-  expectForgotten,
+  depositAtProvider,
+  expectCardRemoved,
   goTo,
   passTime,
   createReturned,
@@ -34,7 +34,7 @@ it('a deposit is held at 10:00 on the day before, and released 24 hours after th
   expect(await stateOf(hire)).toBe('card_saved')
   await goTo(server, 0, 10)
   expect(await stateOf(hire)).toBe('held')
-  expect(await depositThere(server, hire)).toMatchObject([{ status: 'requires_capture', amount: 6000 }])
+  expect(await depositAtProvider(server, hire)).toMatchObject([{ status: 'requires_capture', amount: 6000 }])
   await goTo(server, 3, 12)
   await returnHire(server, hire)
   await passTime(server, day - hour)
@@ -42,12 +42,12 @@ it('a deposit is held at 10:00 on the day before, and released 24 hours after th
   await passTime(server, hour)
   await settleAll(server)
   expect(await stateOf(hire)).toBe('released')
-  expect(await depositThere(server, hire)).toMatchObject([{ status: 'canceled', amount_received: 0 }])
+  expect(await depositAtProvider(server, hire)).toMatchObject([{ status: 'canceled', amount_received: 0 }])
   expect(await depositLedger(server, hire)).toEqual([
     ['deposit_held', 6000],
     ['deposit_released', 6000],
   ])
-  await expectForgotten(server, hire, method)
+  await expectCardRemoved(server, hire, method)
 })
 
 it('a decided part is captured from the hold, the rest is released, and the ledger agrees', async () => {
@@ -57,12 +57,14 @@ it('a decided part is captured from the hold, the rest is released, and the ledg
     await decideByOperator(server.context, hire.rentalId, decision)
   await settleAll(server)
   expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
-  expect(await depositThere(server, hire)).toMatchObject([{ status: 'succeeded', amount: 6000, amount_received: 2500 }])
+  expect(await depositAtProvider(server, hire)).toMatchObject([
+    { status: 'succeeded', amount: 6000, amount_received: 2500 },
+  ])
   expect(await depositLedger(server, hire)).toEqual([
     ['deposit_held', 6000],
     ['deposit_taken', 2500],
   ])
-  await expectForgotten(server, hire, method)
+  await expectCardRemoved(server, hire, method)
   expect((await checkLedger(server.context)).findings).toEqual([])
 })
 

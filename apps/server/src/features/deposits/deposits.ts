@@ -16,7 +16,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { readBack } from '../payments/payments.ts'
 import { findClaim, listOffers } from './claim-queries.ts'
 import { type PresentedClaim, presentClaim } from './claim-view.ts'
-import { changeDeposit, findDeposit, findOwed, insertDeposit, listOpen, lockDeposit } from './deposit-queries.ts'
+import { changeDeposit, findDeposit, findOldestOwed, insertDeposit, listOpen, lockDeposit } from './deposit-queries.ts'
 import { takenTooMuch, withActAt } from './deposit-facts.ts'
 import { canPay } from './give-card.ts'
 import { isTakeable } from './report-and-decide.ts'
@@ -188,8 +188,8 @@ export function listOpenDeposits({ db, now }: Pick<Context, 'db' | 'now'>, userI
 }
 
 /** The oldest unpaid sum that a renter owes after an earlier rental, in whole pence; 0 if there is none. */
-export async function owedForEarlierPence(db: Db, renterId: string): Promise<number> {
-  return (await findOwed(db, renterId))?.decided_pence ?? 0
+export async function earlierDebtPence(db: Db, renterId: string): Promise<number> {
+  return (await findOldestOwed(db, renterId))?.decided_pence ?? 0
 }
 
 /** Whether the hold of a rental's deposit is refused, or stayed so: its owner may cancel the rental without blame. */

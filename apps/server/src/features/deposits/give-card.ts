@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { lapseNow, openCheckout } from '../payments/checkout.ts'
+import { expireCheckoutNow, openCheckout } from '../payments/checkout.ts'
 import { findOwnPayment, openPayment } from '../payments/payments.ts'
 import { depositMoneyOf } from './deposit-facts.ts'
 import { settleSoon } from './deposit-jobs.ts'
@@ -19,7 +19,7 @@ const checkoutMs = 45 * 60_000
 const minCheckoutMs = 31 * 60_000
 
 /** Lets the renter give another card after a hold was refused, until the rental begins: returns the address of a checkout. */
-export async function giveAnotherCard(deps: Deps, actor: Actor, rentalId: string): Promise<{ url: string }> {
+export async function openCardReplacement(deps: Deps, actor: Actor, rentalId: string): Promise<{ url: string }> {
   await requireOwn(deps, actor, rentalId)
   const { row, customerId, expiresAt } = await inTransaction(deps.db, (trx) => beginCheckout(deps, trx, rentalId))
   if (row.setup_url) return { url: row.setup_url }
@@ -74,7 +74,7 @@ async function open(deps: Deps, row: DepositRow, customerId: string, expiresAt: 
 export async function payDecided(deps: Deps, actor: Actor, rentalId: string): Promise<{ url: string }> {
   const row = await requireOwn(deps, actor, rentalId)
   // An expired checkout can still be paid until the provider has ended it, and then both could be paid.
-  if (row.payment_id) await lapseNow(deps, row.payment_id)
+  if (row.payment_id) await expireCheckoutNow(deps, row.payment_id)
   const payment = await inTransaction(deps.db, async (trx) => {
     const seen = await lockDeposit(trx, rentalId)
     if (!seen || !canPay(seen, deps.now())) throw new AppError('deposit_state', { message: 'There is nothing to pay.' })

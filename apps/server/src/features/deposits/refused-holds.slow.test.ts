@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alwaysAsks, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
+import { offSessionDeclinedCard, depositOf, depositAtProvider, goTo, passTime } from '../../../test/deposit-hires.ts'
 import { returnHire } from '../../../test/due-books.ts'
 import { fillCheckout, giveAtCheckout, goodCard, type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { checkInvariants } from '../payouts/check-invariants.ts'
@@ -24,7 +24,7 @@ async function expectNeverHeld(hire: Hire): Promise<void> {
 describe('a refused hold', () => {
   it('is reported to both; another card can be held, and the owner may cancel without blame', async () => {
     await at(1, 8)
-    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: offSessionDeclinedCard })
     await at(1, 10)
     expect(await stateOf(hire)).toBe('refused')
     const { deposit } = await readRental(server, hire.rentalId, hire.renter)
@@ -41,7 +41,7 @@ describe('a refused hold', () => {
     await fillCheckout(server, url)
     await settleAll(server)
     expect(await stateOf(hire)).toBe('held')
-    expect((await depositThere(server, hire)).map(({ status }) => status)).toEqual([
+    expect((await depositAtProvider(server, hire)).map(({ status }) => status)).toEqual([
       'requires_payment_method',
       'requires_capture',
     ])
@@ -49,13 +49,13 @@ describe('a refused hold', () => {
 
   it('with another card as well lets the renter open a new checkout at once', async () => {
     await at(1, 8)
-    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: offSessionDeclinedCard })
     await at(1, 10)
     const params = { rentalId: hire.rentalId }
     const giveCard = async () =>
       (await server.api('POST /rentals/:rentalId/deposit-card', { params }, await renew(server, hire.renter))).url
     const first = await giveCard()
-    await giveAtCheckout(server, first, alwaysAsks)
+    await giveAtCheckout(server, first, offSessionDeclinedCard)
     expect(await stateOf(hire)).toBe('refused')
     await passTime(server, 60_000)
     const second = await giveCard()
@@ -66,7 +66,7 @@ describe('a refused hold', () => {
 
   it("doesn't count against an owner who cancels because of it", async () => {
     await at(1, 8)
-    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: offSessionDeclinedCard })
     await at(1, 10)
     const input = { params: { rentalId: hire.rentalId }, body: { cancellation_reason: 'No deposit' } }
     await server.api('POST /rentals/:rentalId/cancel', input, await renew(server, hire.owner))
@@ -78,7 +78,7 @@ describe('a refused hold', () => {
 
   it('continues without a deposit once the rental starts, and both are told and can see it', async () => {
     await at(1, 8)
-    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: offSessionDeclinedCard })
     await at(1, 10)
     await at(1, 0)
     expect(await stateOf(hire)).toBe('released')
@@ -96,7 +96,7 @@ describe('a refused hold', () => {
 describe('a hold refused on the day of the rental', () => {
   it('lets its owner ask the renter for damage, as without a deposit [R75]', async () => {
     await at(1, 12)
-    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: offSessionDeclinedCard })
     await returnHire(server, hire)
     const view = async (side: 'owner' | 'renter') => readRental(server, hire.rentalId, await renew(server, hire[side]))
     expect(await view('owner')).toMatchObject({ can_ask_for_damage: true, deposit: { never_held: true } })
@@ -120,7 +120,7 @@ describe('a hold refused on the day of the rental', () => {
 
   it('removes a card that was still saved when its owner asks for damage', async () => {
     await at(1, 12)
-    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: offSessionDeclinedCard })
     await returnHire(server, hire)
     const customer = await server.context.cards.api.customers.create({})
     const kept = { provider_customer_id: customer.id }
@@ -138,7 +138,7 @@ describe('a hold refused on the day of the rental', () => {
 
   it('asks for no other card: both are told once that the rental continues, and the owner may cancel', async () => {
     await at(1, 12)
-    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })
+    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: offSessionDeclinedCard })
     expect(await stateOf(hire)).toBe('released')
     await expectNeverHeld(hire)
     for (const side of ['renter', 'owner'] as const) {

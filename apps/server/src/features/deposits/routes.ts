@@ -8,7 +8,7 @@ import type { Http } from '../../platform/http/types.ts'
 import { answerClaim } from './answer-claim.ts'
 import { addClaimPictures, readPictureOfClaim } from './claims.ts'
 import { claimExporter, depositExporter } from './deposit-privacy.ts'
-import { giveAnotherCard, payDecided } from './give-card.ts'
+import { openCardReplacement, payDecided } from './give-card.ts'
 
 /** The renter's calls for a refused deposit, and both sides' calls about a claim. */
 export function mountDeposits(http: Http, context: Context): void {
@@ -16,7 +16,7 @@ export function mountDeposits(http: Http, context: Context): void {
   context.exporters.register(claimExporter)
 
   mountCall(http, 'POST /rentals/:rentalId/deposit-card', ({ actor, params }) =>
-    giveAnotherCard(context, actor, params.rentalId),
+    openCardReplacement(context, actor, params.rentalId),
   )
   mountCall(http, 'POST /rentals/:rentalId/deposit-payment', ({ actor, params }) =>
     payDecided(context, actor, params.rentalId),

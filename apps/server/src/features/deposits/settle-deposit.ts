@@ -2,7 +2,7 @@ import {
   afterDepositAct,
   type DepositAct,
   type DepositStep,
-  depositStepOwed,
+  nextDepositStep,
   nextDepositAct,
 } from '@itemo/domain/deposits/deposit-state.ts'
 import { paymentDays, requestDays } from '@itemo/domain/deposits/deposit-terms.ts'
@@ -12,23 +12,23 @@ import type { Context } from '../../context.ts'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
-  backOf,
+  netRefunded,
   failCheckout,
   findPaymentFor,
-  lapseUnanswered,
+  expireUnanswered,
   lockOwnPayment,
   openOffSession,
   requestCapture,
   requestRefund,
   requestRelease,
-  takenOf,
+  capturedOf,
 } from '../payments/payments.ts'
 import { applyFacts, settlePayment } from '../payments/reconcile-payment.ts'
 import { isRefusal } from '../payments/stripe-provider.ts'
 import { depositFactsOf, depositMoneyOf, takenTooMuch, withActAt } from './deposit-facts.ts'
 import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
-import { type DepositRead, readDeposit } from './read-deposit.ts'
-import { chargeKeptCard, forgetCard, isCardGone } from './stripe-cards.ts'
+import { type DepositAtProvider, readDeposit } from './read-deposit.ts'
+import { chargeSavedCard, forgetCard, isCardGone } from './stripe-cards.ts'
 
 export type DepositDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now' | 'realtime'>
 
@@ -44,7 +44,7 @@ export async function settleDeposit(deps: DepositDeps, rentalId: string): Promis
       const known = await findDeposit(deps.db, rentalId)
       if (!known) return
       const read = await readDeposit(deps, known)
-      const after = await inTransaction(deps.db, (trx) => bringInLine(deps, trx, rentalId, read))
+      const after = await inTransaction(deps.db, (trx) => reconcileDeposit(deps, trx, rentalId, read))
       for (const id of after?.owing ?? []) await settlePayment(deps, id)
       if (!after || (!after.step && after.owing.length === 0)) return
       if (after.step) await takeStep(deps, after.row, after.step)
@@ -57,7 +57,7 @@ export async function settleDeposit(deps: DepositDeps, rentalId: string): Promis
 }
 
 /** The acts that request something from the payment machine. */
-const owingActs: ReadonlySet<DepositAct> = new Set(['fall_back', 'take', 'charge', 'release', 'end'])
+const settlingActs: ReadonlySet<DepositAct> = new Set(['fall_back', 'take', 'charge', 'release', 'end'])
 
 /** More acts than any facts require at once. */
 const maxActs = 5
@@ -69,18 +69,18 @@ interface InLine {
   readonly owing: readonly string[]
 }
 
-async function bringInLine(
+async function reconcileDeposit(
   deps: DepositDeps,
   trx: Db,
   rentalId: string,
-  read: DepositRead,
+  read: DepositAtProvider,
 ): Promise<InLine | undefined> {
   let row = await lockDeposit(trx, rentalId)
   if (!row) return undefined
   const now = deps.now()
-  const payment = await learnMoney(deps, trx, row, read)
+  const payment = await recordProviderMoney(deps, trx, row, read)
   const hire = await findPaymentFor(trx, { kind: 'rental', id: rentalId })
-  row = await change(trx, row, { ...learntCard(row, read), updated_at: now })
+  row = await change(trx, row, { ...cardChanges(row, read), updated_at: now })
   let money = payment?.id === row.payment_id ? depositMoneyOf(payment) : 'none'
   const first = row.state
   const owing: string[] = []
@@ -88,25 +88,25 @@ async function bringInLine(
     const act = nextDepositAct(row.state, depositFactsOf(row, { money, isPaid: hire?.captured_at != null }, now))
     const to = act && afterDepositAct(act, row.state)
     if (!act || !to) break
-    if (payment && owingActs.has(act)) owing.push(payment.id)
+    if (payment && settlingActs.has(act)) owing.push(payment.id)
     const effects = await effectsOf(deps, trx, row, { act, payment, captureBefore: read.record?.captureBefore })
     row = await change(trx, row, { state: to, ...effects, attempts: 0, failure: null, updated_at: now })
     for (const event of eventsOf(act, row)) await deps.jobs.publish(trx, event)
     if (row.payment_id !== payment?.id) money = 'none'
   }
   if (payment && (await giveBackTooMuch(deps, trx, row, payment))) owing.push(payment.id)
-  if (payment && isFinalNow(row, payment, now)) await tellMoneyChanged(deps, trx, row, payment)
+  if (payment && isFinalNow(row, payment, now)) await publishMoneyChanged(deps, trx, row, payment)
   const keepsCard = row.provider_customer_id !== null
   const isDone = (row.state === 'taken' || row.state === 'released') && !keepsCard
   row = await change(trx, row, isDone ? { act_at: givesBackAt(row, now) } : withActAt(row, now))
   if (row.state !== first) await deps.realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
-  return { row, step: depositStepOwed(row.state, { money, keepsCard }), owing }
+  return { row, step: nextDepositStep(row.state, { money, keepsCard }), owing }
 }
 
 /** Refunds what was taken by hand beyond a later decision. False if nothing (more) is to be refunded. */
 async function giveBackTooMuch(deps: DepositDeps, trx: Db, row: DepositRow, payment: Payment): Promise<boolean> {
   const pence = row.state === 'taken' && row.payment_id === payment.id ? takenTooMuch(row, deps.now()) : 0
-  return pence > (await backOf(trx, payment.id)) && (await requestRefund(deps, trx, payment, pence))
+  return pence > (await netRefunded(trx, payment.id)) && (await requestRefund(deps, trx, payment, pence))
 }
 
 /** Whether the decision about money that was taken by hand has become final: from now on that sum is the owner's, and the rest isn't. */
@@ -115,7 +115,7 @@ function isFinalNow({ state, act_at: wasToAct, final_at: at }: DepositRow, payme
   return state === 'taken' && wasToAct !== null && wasTakenBefore && at <= now
 }
 
-function tellMoneyChanged({ jobs }: DepositDeps, trx: Db, row: DepositRow, payment: Payment): Promise<void> {
+function publishMoneyChanged({ jobs }: DepositDeps, trx: Db, row: DepositRow, payment: Payment): Promise<void> {
   const payload = { payment_id: payment.id, subject: { kind: 'deposit' as const, id: row.rental_id } }
   return jobs.publish(trx, { name: 'payment.money_changed', payload })
 }
@@ -133,11 +133,11 @@ async function change(trx: Db, row: DepositRow, values: RowChanges<'deposits'>):
 }
 
 /** Records what the provider knows of the last hold or charge. */
-async function learnMoney(
+async function recordProviderMoney(
   deps: DepositDeps,
   trx: Db,
   row: DepositRow,
-  read: DepositRead,
+  read: DepositAtProvider,
 ): Promise<Payment | undefined> {
   if (!row.payment_id) return undefined
   const isRead = read.paymentId === row.payment_id
@@ -147,11 +147,11 @@ async function learnMoney(
   if (!isRead || known?.state !== 'awaiting_payment' || known.provider_session_id) return known
   if (read.record?.refusal !== undefined) await failCheckout(deps, trx, known)
   // A charge may have been made without us hearing of it: only now do we know that it wasn't.
-  if (!read.record) await lapseUnanswered(deps, trx, known)
+  if (!read.record) await expireUnanswered(deps, trx, known)
   return lockOwnPayment(trx, row.payment_id)
 }
 
-function learntCard(row: DepositRow, { card, another }: DepositRead): RowChanges<'deposits'> {
+function cardChanges(row: DepositRow, { card, another }: DepositAtProvider): RowChanges<'deposits'> {
   const first = card && row.provider_customer_id === null
   return {
     ...(first && { provider_customer_id: card.customerId, payment_method_id: card.methodId ?? null }),
@@ -199,7 +199,7 @@ async function effectsOf(
       if (payment) await requestRelease(deps, trx, payment)
       return { mode: 'card', capture_before: null, payment_id: (await open(deps, trx, row, 'automatic')).id }
     case 'settle_take':
-      return { taken_pence: payment ? await takenOf(trx, payment.id) : 0, capture_before: null, pay_until: null }
+      return { taken_pence: payment ? await capturedOf(trx, payment.id) : 0, capture_before: null, pay_until: null }
     case 'ask_person':
       return { pay_until: new Date(now.getTime() + paymentDays * 86_400_000), payment_id: null }
     case 'invite':
@@ -268,7 +268,7 @@ async function takeStep(deps: DepositDeps, row: DepositRow, step: DepositStep): 
   const capture = step === 'hold' ? 'manual' : 'automatic'
   const amountPence = step === 'hold' ? row.amount_pence : row.decided_pence
   try {
-    await chargeKeptCard(deps, {
+    await chargeSavedCard(deps, {
       paymentId: payment,
       rentalId: row.rental_id,
       amountPence,

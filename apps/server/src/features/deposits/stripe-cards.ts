@@ -6,20 +6,20 @@ import type { DepositRow } from './deposit-queries.ts'
 type CardDeps = Pick<Context, 'cards'>
 
 /** The provider's ids of a saved card: its customer and the card itself. */
-export interface KeptCard {
+export interface SavedCard {
   readonly customerId: string
   readonly methodId: string | undefined
 }
 
 /** The card that was saved at a rental's checkout; undefined if there was none. */
-export async function readKeptCard(
+export async function readSavedCard(
   { cards }: CardDeps,
   payment: {
     readonly id: string
     readonly provider_session_id: string | null
     readonly provider_intent_id: string | null
   },
-): Promise<KeptCard | undefined> {
+): Promise<SavedCard | undefined> {
   const intent = await readIntent({ cards }, payment)
   const customerId = nameOf(intent?.customer)
   if (!customerId || intent?.metadata.payment_id !== payment.id) return undefined
@@ -66,7 +66,7 @@ interface ChargeInput {
 }
 
 /** Holds or charges a saved card while its holder is absent. A refused card isn't an error: the provider stores the reason. */
-export async function chargeKeptCard({ cards }: CardDeps, input: ChargeInput): Promise<void> {
+export async function chargeSavedCard({ cards }: CardDeps, input: ChargeInput): Promise<void> {
   const { paymentId, rentalId, amountPence, capture, refusals, customerId, methodId } = input
   try {
     await cards.api.paymentIntents.create(

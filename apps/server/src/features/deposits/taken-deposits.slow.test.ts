@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  alwaysAsks,
+  offSessionDeclinedCard,
   depositLedger,
   depositOf,
-  depositThere,
+  depositAtProvider,
   goTo,
   passTime,
   createReturned,
 } from '../../../test/deposit-hires.ts'
-import { checkBooks, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
+import { checkBooks, openAccount, returnHire, standingOf, transfersAtProvider } from '../../../test/due-books.ts'
 import { createItem, dayFromNow, fillCheckout, type Hire, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire } from '../../../test/paid-hires.ts'
 import { press } from '../../../test/sandbox-accounts.ts'
@@ -48,7 +48,7 @@ describe('a decision on a deposit', () => {
   it('is charged to the saved card of a longer rental', async () => {
     const hire = await createReturned(server, { days: 4 })
     await decide(hire, report, take(1234))
-    expect(await depositThere(server, hire)).toMatchObject([{ status: 'succeeded', amount: 1234 }])
+    expect(await depositAtProvider(server, hire)).toMatchObject([{ status: 'succeeded', amount: 1234 }])
     expect(await stateOf(hire)).toBe('taken')
   })
 
@@ -58,7 +58,7 @@ describe('a decision on a deposit', () => {
     sandbox.faults.everyCall = 'drop_answer'
     await decide(hire, report, take(1234))
     await passTime(server, 60_000)
-    expect(await depositThere(server, hire)).toMatchObject([{ status: 'succeeded', amount: 1234 }])
+    expect(await depositAtProvider(server, hire)).toMatchObject([{ status: 'succeeded', amount: 1234 }])
     sandbox.faults.everyCall = 'refuse'
     await passTime(server, 25 * hour)
     expect(await stateOf(hire)).toBe('charging')
@@ -90,7 +90,7 @@ describe('a decision on a deposit', () => {
     )
     await settleAll(server)
     expect(answers.filter((answer) => 'row' in answer)).toHaveLength(1)
-    expect(await depositThere(server, hire)).toMatchObject([{ amount_received: 2000 }])
+    expect(await depositAtProvider(server, hire)).toMatchObject([{ amount_received: 2000 }])
     expect(await decide(hire, take(2000))).toEqual({ why: 'decided' })
   })
 
@@ -123,7 +123,7 @@ describe('a decision on a deposit', () => {
 
 describe('a charge that the saved card refuses', () => {
   it('is requested from the renter, who pays it at a checkout', async () => {
-    const hire = await createReturned(server, { days: 4, card: alwaysAsks })
+    const hire = await createReturned(server, { days: 4, card: offSessionDeclinedCard })
     await decide(hire, report, take(2500))
     expect(await depositOf(server, hire)).toMatchObject({ state: 'needs_person', taken_pence: 0 })
     const params = { rentalId: hire.rentalId }
@@ -141,7 +141,7 @@ describe('a charge that the saved card refuses', () => {
   })
 
   it('is paid once even at an expired checkout that the provider still accepts', async () => {
-    const hire = await createReturned(server, { days: 4, card: alwaysAsks })
+    const hire = await createReturned(server, { days: 4, card: offSessionDeclinedCard })
     await decide(hire, report, take(2500))
     const params = { rentalId: hire.rentalId }
     const pay = async () =>
@@ -157,7 +157,7 @@ describe('a charge that the saved card refuses', () => {
   })
 
   it("given up while its checkout is open can't be paid there any more", async () => {
-    const hire = await createReturned(server, { days: 4, card: alwaysAsks })
+    const hire = await createReturned(server, { days: 4, card: offSessionDeclinedCard })
     await decide(hire, report, take(2500))
     const { url } = await server.api(
       'POST /rentals/:rentalId/deposit-payment',
@@ -203,7 +203,7 @@ describe('an amount taken from a deposit', () => {
     await passTime(server, day)
     await passTime(server, 60_000)
     expect(await standingOf(server, hire)).toEqual(['sent', 5500])
-    expect((await transfersThere(server, hire)).reduce((sum, [sent]) => sum + sent, 0)).toBe(5500)
+    expect((await transfersAtProvider(server, hire)).reduce((sum, [sent]) => sum + sent, 0)).toBe(5500)
   })
 
   it('is sent after that payout if it is taken later', async () => {
@@ -221,7 +221,7 @@ describe('an amount taken from a deposit', () => {
     await passTime(server, 60_000)
     await passTime(server, 60_000)
     expect(await standingOf(server, hire)).toEqual(['sent', 5500])
-    expect(await transfersThere(server, hire)).toEqual([
+    expect(await transfersAtProvider(server, hire)).toEqual([
       [3000, 0],
       [2500, 0],
     ])

@@ -16,7 +16,7 @@ import {
   useRecoveryCode,
 } from '../accounts/factors/recovery-codes.ts'
 import { requireActor } from '../accounts/sessions/session-policy.ts'
-import { worksHere } from '../staff/staff.ts'
+import { isCurrentStaff } from '../staff/staff.ts'
 import { callerOf } from './session-routes.ts'
 
 const name = z.optional(
@@ -74,7 +74,7 @@ export function mountFactors(auth: Http, context: Context): void {
   auth.delete('/factors/:factorId', async (c) => {
     const actor = requireActor(c)
     const factorId = factorIdOf(c)
-    await removeOwnFactor(context, actor, { factorId, mustKeepOne: await worksHere(context, actor.userId) })
+    await removeOwnFactor(context, actor, { factorId, mustKeepOne: await isCurrentStaff(context, actor.userId) })
     return c.json({ id: factorId })
   })
 }

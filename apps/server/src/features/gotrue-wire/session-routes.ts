@@ -11,7 +11,7 @@ import { stopFactorReset } from '../accounts/factors/factor-resets.ts'
 import { exchangeCode } from '../accounts/sessions/auth-codes.ts'
 import { requireActor } from '../accounts/sessions/session-policy.ts'
 import { endSessions, refreshSession, signInWithPassword } from '../accounts/sessions/sessions.ts'
-import { worksHere } from '../staff/staff.ts'
+import { isCurrentStaff } from '../staff/staff.ts'
 
 const PasswordGrant = z.object({ email: z.optional(z.string()), phone: z.optional(z.string()), password: z.string() })
 const RefreshGrant = z.object({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) })
@@ -37,12 +37,12 @@ export const rememberedCallerOf = (c: HonoContext<HttpEnv>, context: Pick<Contex
 export function mountSecureAccount(http: Http, context: Context): void {
   mountCall(http, 'POST /secure-account', async ({ body: { token }, http: c }) => {
     c.header('cache-control', 'no-store')
-    const mayLoseFactor = async (userId: string) => !(await worksHere(context, userId))
+    const mayLoseFactor = async (userId: string) => !(await isCurrentStaff(context, userId))
     return secureAccount(context, { token, mayLoseFactor }, callerOf(c, context))
   })
 
   mountCall(http, 'POST /my/security-events/:eventId/disown', async ({ actor, params, http: c }) => {
-    const mayLoseFactor = !(await worksHere(context, actor.userId))
+    const mayLoseFactor = !(await isCurrentStaff(context, actor.userId))
     return disownEvent(context, actor, { ...params, mayLoseFactor }, callerOf(c, context))
   })
 }

@@ -10,7 +10,7 @@ import { addressWith, redirectTo, siteAddress } from '../../platform/http/safe-a
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, readAuthBody } from '../../platform/sessions/auth-error.ts'
 import { createOidcClient } from '../../platform/sessions/oidc.ts'
-import { keepBrowserSecret } from '../accounts/devices/browser-cookie.ts'
+import { setBrowserSecretCookie } from '../accounts/devices/browser-cookie.ts'
 import { readChallenge } from '../accounts/sessions/pkce.ts'
 import { safeRedirect, sameMachine } from '../accounts/tokens/token-policy.ts'
 import { addressWithError } from '../accounts/sessions/session-view.ts'
@@ -24,7 +24,7 @@ import { oidcSettings, providersInUse, socialProviders, socialScreen } from '../
 import {
   beginSocialSignIn,
   finishSocialSignIn,
-  keepGivenName,
+  storeGivenName,
   type SocialDeps,
 } from '../accounts/social/social-login.ts'
 
@@ -56,15 +56,15 @@ export function mountSocial(auth: Http, context: Context): void {
     try {
       const beginning = { provider, redirectTo: to, challenge: readChallenge(c.req.query()) }
       const begun = await beginSocialSignIn(deps, beginning, callerOf(c, context))
-      keepBrowserSecret(c, context, begun.browserSecret)
+      setBrowserSecretCookie(c, context, begun.browserSecret)
       return c.req.query('skip_http_redirect') === 'true'
         ? c.json({ provider, url: begun.url })
         : redirectTo(c, begun.url, 302)
     } catch (error) {
-      const told = error instanceof AppError && error.code === 'rate_limited' ? tooMany : error
-      if (!(told instanceof AuthError) || !isNavigation(c)) throw error
+      const shownError = error instanceof AppError && error.code === 'rate_limited' ? tooMany : error
+      if (!(shownError instanceof AuthError) || !isNavigation(c)) throw error
       // A person in a browser is better off on the page they came from than on a page of JSON.
-      return redirectTo(c, addressWithError(login, 'server_error', told))
+      return redirectTo(c, addressWithError(login, 'server_error', shownError))
     }
   })
 
@@ -78,7 +78,7 @@ export function mountSocial(auth: Http, context: Context): void {
   auth.post('/callback', async (c) => {
     const form = await readForm(c)
     const [state, user] = [form.get('state'), form.get('user')]
-    if (state && user) await keepGivenName(context, state, user)
+    if (state && user) await storeGivenName(context, state, user)
     const passedOn = ['state', 'code', 'error', 'iss'].map((name) => [name, form.get(name)] as const)
     const query = Object.fromEntries(passedOn.filter((entry): entry is [string, string] => entry[1] !== null))
     return redirectTo(c, addressWith(siteAddress(siteUrl, pathTo`/auth/v1/callback`), { query }))

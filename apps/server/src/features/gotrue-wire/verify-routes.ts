@@ -175,8 +175,8 @@ async function followLink(c: HonoContext<HttpEnv>, context: Context, ownScreen?:
     if (await isLateConfirmation(context, { token })) {
       return redirectTo(c, withFragment(screen(redirect_to), { message: confirmedHere }))
     }
-    const told = error.errorCode === 'otp_expired' ? expired() : error
-    return redirectTo(c, addressWithError(screen(redirect_to), 'access_denied', told))
+    const shownError = error.errorCode === 'otp_expired' ? expired() : error
+    return redirectTo(c, addressWithError(screen(redirect_to), 'access_denied', shownError))
   }
 }
 

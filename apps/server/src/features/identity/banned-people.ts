@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 const bannedMonths = 24
 
 /** Stores the fingerprints of someone whose account a decision closed. */
-export async function keepBannedKeys(trx: Db, userId: string, decisionId: string): Promise<void> {
+export async function storeBannedKeys(trx: Db, userId: string, decisionId: string): Promise<void> {
   await sql`
     insert into banned_person_keys (person_key, decision_id, until)
     select distinct c.person_key, d.id, d.at + make_interval(months => ${bannedMonths})
@@ -15,7 +15,7 @@ export async function keepBannedKeys(trx: Db, userId: string, decisionId: string
 }
 
 /** The same for a fingerprint that arrives after the account is closed, because its check was in progress: kept as long as the others. */
-export async function keepIfBanned(
+export async function storeIfBanned(
   trx: Db,
   { userId, personKey }: { readonly userId: string; readonly personKey: Buffer },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function isUnderReview(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Deletes the fingerprints of withdrawn checks that were kept for an open case, once there is none. */
-export async function forgetKeptKeys(db: Db): Promise<void> {
+export async function deleteUnneededKeys(db: Db): Promise<void> {
   await sql`
     update identity_checks c set person_key = null
     where c.person_key is not null and c.state in ('withdrawn', 'cancelled') and not exists (

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { SessionFacts } from '../../platform/stripe/identity-provider.ts'
 import { lockName } from '../accounts/profiles.ts'
 import { applyVerdict, nameKeyOf, type Standing } from './apply-verdict.ts'
-import { keepIfBanned } from './banned-people.ts'
+import { storeIfBanned } from './banned-people.ts'
 import { changeCheck, type CheckRow, findBySession, findCheck, latestOfPerson, lockPerson } from './identity-queries.ts'
 import { identityPolicy } from './identity-policy.ts'
 import { hurryRedaction, queueRedaction } from './redactions.ts'
@@ -53,7 +53,7 @@ async function applyFacts(deps: FollowDeps, trx: Db, seen: CheckRow, facts: Sess
   const after = await changeCheck(trx, seen, { ...changes, updated_at: deps.now() })
   if (!after) return false
   const standing = await applyVerdict(deps, trx, seen.user_id)
-  await tell(deps, trx, { before: seen, after, standing })
+  await publishOutcome(deps, trx, { before: seen, after, standing })
   return true
 }
 
@@ -112,7 +112,7 @@ async function verified(
   const personKey = birth && deps.identity.keyOf('person', folded, `${birth.year}-${birth.month}-${birth.day}`)
   if (personKey) await lockPerson(trx, personKey)
   const now = deps.now()
-  if (personKey) await keepIfBanned(trx, { userId: check.user_id, personKey })
+  if (personKey) await storeIfBanned(trx, { userId: check.user_id, personKey })
   if (check.provider_session_id) {
     const dueAt = new Date(now.getTime() + redactDays * 86_400_000)
     await queueRedaction(deps, trx, { provider: check.provider, sessionId: check.provider_session_id }, dueAt)
@@ -154,7 +154,7 @@ interface Outcome {
 }
 
 /** Notifies those concerned of a check's result. */
-async function tell({ jobs }: FollowDeps, trx: Db, { before, after, standing }: Outcome): Promise<void> {
+async function publishOutcome({ jobs }: FollowDeps, trx: Db, { before, after, standing }: Outcome): Promise<void> {
   const about = { user_id: after.user_id, check_id: after.id }
   const isNew = after.attempts !== before.attempts || after.state !== before.state
   if (!isNew && standing?.verdict !== 'tick') return

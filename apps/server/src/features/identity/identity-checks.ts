@@ -18,11 +18,11 @@ import {
   changeCheck,
   type CheckRow,
   countAttempts,
-  deleteUnbegun,
+  deleteNotStarted,
   findLatest,
   findRunning,
   insertCheck,
-  keepSession,
+  storeSessionId,
   listChecks,
 } from './identity-queries.ts'
 import { queueRedaction } from './redactions.ts'
@@ -82,13 +82,13 @@ export async function startCheck(deps: CheckDeps, actor: Actor, input: IdentityC
     if (check.provider_session_id !== null) return { url: await continueAt(deps, check) }
     const returnUrl = `${deps.siteUrl}${pathTo`/verify-identity`}?return=${encodeURIComponent(check.return_to)}`
     const session = await provider.create(check.id, { returnUrl, selfie: policy.selfie })
-    if (await keepSession(deps.db, check.id, session.id)) return { url: session.url ?? returnUrl }
+    if (await storeSessionId(deps.db, check.id, session.id)) return { url: session.url ?? returnUrl }
     // The check was cancelled, or the account deleted, in the meantime.
     const named = { provider: provider.name, sessionId: session.id }
     await inTransaction(deps.db, (trx) => queueRedaction(deps, trx, named, deps.now()))
     throw new AppError('identity_provider')
   } catch (cause) {
-    await deleteUnbegun(deps.db, check.id)
+    await deleteNotStarted(deps.db, check.id)
     throw unreachable(deps, check.id, cause)
   }
 }

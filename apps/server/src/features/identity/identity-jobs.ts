@@ -6,7 +6,7 @@ import { type AnyFollower, type AnyJob, defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { lockName } from '../accounts/profiles.ts'
-import { forgetBannedKeys, forgetKeptKeys } from './banned-people.ts'
+import { forgetBannedKeys, deleteUnneededKeys } from './banned-people.ts'
 import { applyVerdict, readStanding } from './apply-verdict.ts'
 import { followCheck } from './follow-check.ts'
 import { endCheck } from './identity-checks.ts'
@@ -27,7 +27,7 @@ const pageSize = 200
 const dayMs = 86_400_000
 
 /** Updates a check from the provider; if the provider fails, the next run tries again. */
-async function followOrLeave(context: Context, checkId: string): Promise<void> {
+async function tryFollowCheck(context: Context, checkId: string): Promise<void> {
   try {
     await followCheck(context, checkId)
   } catch (error) {
@@ -41,7 +41,7 @@ async function followAll(context: Context, state: 'processing' | 'open', ms: num
   const before = new Date(context.now().getTime() - ms)
   for (let after: string | undefined, more = true; more;) {
     const checks = await listToFollow(context.db, { state, before, after, limit: pageSize })
-    for (const { id } of checks) await followOrLeave(context, id)
+    for (const { id } of checks) await tryFollowCheck(context, id)
     after = checks.at(-1)?.id
     more = checks.length === pageSize
   }
@@ -88,7 +88,7 @@ const expire = defineJob({
       more = checks.length === pageSize
     }
     await forgetBannedKeys(context.db, context.now())
-    await forgetKeptKeys(context.db)
+    await deleteUnneededKeys(context.db)
     await forgetRedactions(context.db, context.now())
     await followAll(context, 'open', 2 * dayMs)
   },
@@ -123,7 +123,7 @@ const compareAgain = defineJob({
   on: ['profile.renamed'],
   async run(context, { user_id: userId }) {
     const check = await findLatest(context.db, userId)
-    if (check?.state === 'verified') await followOrLeave(context, check.id)
+    if (check?.state === 'verified') await tryFollowCheck(context, check.id)
   },
 })
 

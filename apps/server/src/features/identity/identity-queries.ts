@@ -143,7 +143,7 @@ export function insertCheck(trx: Db, values: NewRow<'identity_checks'>): Promise
 }
 
 /** Stores the provider's session id of a check; undefined if the check no longer exists or is finished. */
-export function keepSession(db: Db, checkId: string, sessionId: string): Promise<CheckRow | undefined> {
+export function storeSessionId(db: Db, checkId: string, sessionId: string): Promise<CheckRow | undefined> {
   return db
     .updateTable('identity_checks')
     .set({ provider_session_id: sessionId })
@@ -157,7 +157,7 @@ export function keepSession(db: Db, checkId: string, sessionId: string): Promise
 }
 
 /** Deletes a check that the provider never started. */
-export async function deleteUnbegun(db: Db, checkId: string): Promise<void> {
+export async function deleteNotStarted(db: Db, checkId: string): Promise<void> {
   await db
     .deleteFrom('identity_checks')
     .where('id', '=', checkId)

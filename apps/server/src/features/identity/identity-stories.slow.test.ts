@@ -9,15 +9,15 @@ import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { clearProfile, restoreProfile } from '../accounts/restrictions.ts'
-import { keepIfBanned } from './banned-people.ts'
+import { storeIfBanned } from './banned-people.ts'
 import { followCheck } from './follow-check.ts'
 import { liftMeasures } from '../moderation/apply-measures.ts'
 import { decideCase } from '../moderation/decisions.ts'
 
 const lines: string[] = []
 const { server, sandbox } = await serverAndCards({
-  passesOver: [],
-  leavesWaiting: [],
+  skippedJobs: [],
+  undrainedQueues: [],
   env: { LOG_LEVEL: 'error', LOG_FORMAT: 'json' },
   onLogLine: (line) => void lines.push(line),
 })
@@ -244,7 +244,7 @@ describe('a person', () => {
     expect(await keys.select('c.id').where('c.user_id', '=', other.id).execute()).toHaveLength(2)
     // What arrives days later is kept for as long as the others, counted from the ban.
     server.advance(3 * 86_400_000)
-    await keepIfBanned(db, { userId: other.id, personKey: Buffer.from('a later fingerprint') })
+    await storeIfBanned(db, { userId: other.id, personKey: Buffer.from('a later fingerprint') })
     const { rows } = await sql<{ keys: number; instants: number }>`
       select count(*)::int as keys, count(distinct b.until)::int as instants from banned_person_keys b
       join decision_measures m on m.decision_id = b.decision_id where m.target_id = ${other.id}`.execute(db)

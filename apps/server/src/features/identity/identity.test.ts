@@ -6,7 +6,7 @@ import { createStaff } from '../../../test/staff-members.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { followCheck } from './follow-check.ts'
 
-const { server, sandbox } = await serverAndCards({ leavesWaiting: [] })
+const { server, sandbox } = await serverAndCards({ undrainedQueues: [] })
 const { db, sandboxDb } = server
 const { casesOf, checksOf, mine, refresh, rename, sessionsFor, tickOf } = identityReads(server)
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** Items are read in batches of this size, so that other requests are served in between. */
-const atOnce = 200
+const batchSize = 200
 
 interface LiveItem {
   readonly id: string
@@ -23,11 +23,11 @@ async function* liveItems(db: Db): AsyncGenerator<readonly LiveItem[]> {
       .where('status', '=', 'active')
       .where('id', '>', after)
       .orderBy('id')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute()
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
-    if (last === undefined || rows.length < atOnce) return
+    if (last === undefined || rows.length < batchSize) return
     after = last.id
   }
 }

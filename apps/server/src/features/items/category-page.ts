@@ -26,7 +26,7 @@ interface Listed {
  * engines and for the people they send. Undefined for any other path.
  */
 export async function readCategoryPage(
-  deps: FilterDeps & Pick<Context, 'kept' | 'db' | 'siteUrl'> & { readonly listedTowns: ListedTowns },
+  deps: FilterDeps & Pick<Context, 'responseCache' | 'db' | 'siteUrl'> & { readonly listedTowns: ListedTowns },
   path: string,
 ): Promise<PageContent | undefined> {
   const listed = listedAt(path)

@@ -9,16 +9,16 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { applyRiskRules, wordsOf } from './assess-item.ts'
 import { findItemModeration, isTakenDown } from './moderate-item.ts'
 import {
-  type Alike,
-  findAlike,
+  type NearDuplicates,
+  findNearDuplicates,
   forgetRemoved,
-  hadBefore,
-  keepRemoved,
+  isOthersPicture,
+  storeRemovedHashes,
   listHashesOf,
   listUnhashed,
   listUnhashedOf,
-  noteAlike,
-  unmarkAlike,
+  storeNearDuplicates,
+  clearNearDuplicates,
   writeHash,
 } from './pictures/picture-hash-queries.ts'
 import { itemImages, objectKey } from './pictures/picture-policy.ts'
@@ -63,7 +63,7 @@ export const comparePictures = defineJob({
     const pictures = await listHashesOf(context.db, itemId)
     const looked = pictures.map((picture) => ({ itemId, ...picture }))
     if (looked.length === 0) return
-    const isKept = (await isTakenDown(context.db, itemId)) && (await keepPictures(context, itemId, looked))
+    const isKept = (await isTakenDown(context.db, itemId)) && (await storeComparison(context, itemId, looked))
     if (!isKept) await judgePictures(context, itemId, looked)
   },
 })
@@ -72,27 +72,31 @@ export const comparePictures = defineJob({
  * Stores the hashes of an item that was taken down, except those of pictures that someone else had first. Returns whether the item is
  * still taken down: the decision may have been lifted in the meantime.
  */
-async function keepPictures({ db }: Pick<Context, 'db'>, itemId: string, looked: readonly Looked[]): Promise<boolean> {
+async function storeComparison(
+  { db }: Pick<Context, 'db'>,
+  itemId: string,
+  looked: readonly Looked[],
+): Promise<boolean> {
   const own: string[] = []
-  for (const picture of looked) if (!(await hadBefore(db, picture))) own.push(picture.path)
+  for (const picture of looked) if (!(await isOthersPicture(db, picture))) own.push(picture.path)
   return inTransaction(db, async (trx) => {
     const item = await findItemModeration(trx, itemId)
     if (item?.state !== 'removed') return false
-    if (item.decision_id !== null) await keepRemoved(trx, itemId, item.decision_id, own)
+    if (item.decision_id !== null) await storeRemovedHashes(trx, itemId, item.decision_id, own)
     return true
   })
 }
 
 /** Holds an item, or puts it on the watch list, if its pictures match others. */
 async function judgePictures(context: Context, itemId: string, looked: readonly Looked[]): Promise<void> {
-  const found: { readonly picture: Looked; readonly alike: Alike }[] = []
-  for (const picture of looked) found.push({ picture, alike: await findAlike(context.db, picture) })
+  const found: { readonly picture: Looked; readonly alike: NearDuplicates }[] = []
+  for (const picture of looked) found.push({ picture, alike: await findNearDuplicates(context.db, picture) })
   const isHeld = await inTransaction(context.db, async (trx) => {
     const item = await findItemModeration(trx, itemId)
     // Taking an item down triggers another comparison of its pictures.
     if (!item || item.state === 'removed') return false
     let isFound = false
-    for (const { picture, alike } of found) isFound = (await noteAlike(trx, picture, alike)) || isFound
+    for (const { picture, alike } of found) isFound = (await storeNearDuplicates(trx, picture, alike)) || isFound
     if (!isFound) return false
     const held = await applyRiskRules(context, trx, itemId, await wordsOf(trx, itemId), { again: true })
     if (held) await writeSearchRows(trx, [itemId])
@@ -121,7 +125,7 @@ const unmarkPictures = defineJob({
   // A hash identifies nobody.
   subjects: () => [],
   async run({ db }, { hashes }) {
-    for (const hash of hashes) await unmarkAlike(db, readHash(hash))
+    for (const hash of hashes) await clearNearDuplicates(db, readHash(hash))
   },
 })
 
@@ -145,6 +149,6 @@ export const pictureHashJobs: readonly AnyJob[] = [comparePictures, hashOlder, u
 export async function listCopied(db: Db, itemId: string): Promise<string[]> {
   const found = new Set<string>()
   for (const picture of await listHashesOf(db, itemId))
-    for (const id of (await findAlike(db, { itemId, ...picture })).items) found.add(id)
+    for (const id of (await findNearDuplicates(db, { itemId, ...picture })).items) found.add(id)
   return [...found]
 }

@@ -18,7 +18,7 @@ const usualPatienceMs = 150
  * the response cache, which drops it on every change, so no card is older than the feed itself.
  */
 export function createFirstCards(
-  deps: FilterDeps & Pick<Context, 'kept' | 'db' | 'log' | 'config'>,
+  deps: FilterDeps & Pick<Context, 'responseCache' | 'db' | 'log' | 'config'>,
   patienceMs = usualPatienceMs,
 ) {
   let loading: Promise<void> | undefined

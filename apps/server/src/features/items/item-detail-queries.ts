@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant, pageOf, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { keepStatement } from '../../platform/db/kept-statement.ts'
+import { cacheStatement } from '../../platform/db/cached-statement.ts'
 import { factsVersion } from '../accounts/person-facts-view.ts'
 import { packedFeeAt } from '../settings/fee-in-force.ts'
 import { isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
@@ -45,7 +45,7 @@ export async function findItemPage(db: Db, itemId: string, { userId }: Reader, {
   return page
 }
 
-const itemPage = keepStatement(
+const itemPage = cacheStatement(
   (db: Db, { itemId, userId, ...time }: ViewTime & Reader & { readonly itemId: string }, _shape: object) => {
     const more = sql`'taken', ${takenJson(sql`i.id`, time)}, 'owner', ${ownerJson}`
     return sql<ItemPage>`
@@ -73,7 +73,7 @@ export async function readItemVersions(db: Db, ids: readonly string[], time: Vie
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-const versions = keepStatement(
+const versions = cacheStatement(
   (db: Db, { asked, ...time }: ViewTime & { readonly asked: readonly (string | undefined)[] }, _shape: object) =>
     sql<{ id: string; version: string | null }>`
       select i.id, ${versionOf(time)} as version from items i join profiles p on p.id = i.user_id

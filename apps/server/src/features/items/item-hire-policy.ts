@@ -34,14 +34,14 @@ export function isLive(alias: string, now: Date): RawBuilder<boolean> {
 }
 
 /** The requested days, the last one included. */
-interface AskedDays {
+interface RequestedDays {
   readonly from: string | RawBuilder<unknown>
   readonly until: string | RawBuilder<unknown>
   readonly now: Date
 }
 
 /** Whether every one of the days of an item `i` can be hired: in the available period, not excluded, not taken (R9). */
-export function isFree({ from, until, now }: AskedDays): RawBuilder<boolean> {
+export function isFree({ from, until, now }: RequestedDays): RawBuilder<boolean> {
   return sql`(
     coalesce(i.available_from <= ${from}::date, true) and coalesce(i.available_until >= ${until}::date, true)
     and not exists (select from unnest(i.excluded_dates) day where day between ${from}::date and ${until}::date)
@@ -50,7 +50,7 @@ export function isFree({ from, until, now }: AskedDays): RawBuilder<boolean> {
 }
 
 /** Whether a live hire takes one of the days, both ends included. */
-function isTaken(itemId: RawBuilder<unknown>, { from, until, now }: AskedDays): RawBuilder<boolean> {
+function isTaken(itemId: RawBuilder<unknown>, { from, until, now }: RequestedDays): RawBuilder<boolean> {
   return sql`exists (
     select from rentals r
     where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${from}::date and r.start_date <= ${until}::date

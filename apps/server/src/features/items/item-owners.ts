@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /** The ids of everyone who has an item, in batches, each once. */
 export async function* listOwners(db: Db): AsyncGenerator<readonly string[]> {
@@ -12,11 +12,11 @@ export async function* listOwners(db: Db): AsyncGenerator<readonly string[]> {
       .distinct()
       .where('user_id', '>', after)
       .orderBy('user_id')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute()
     if (rows.length > 0) yield rows.map(({ user_id: id }) => id)
     const last = rows.at(-1)
-    if (last === undefined || rows.length < atOnce) return
+    if (last === undefined || rows.length < batchSize) return
     after = last.user_id
   }
 }

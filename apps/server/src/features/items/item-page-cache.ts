@@ -2,7 +2,7 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { Context } from '../../context.ts'
 import type { FindCachedResponse } from '../../platform/http/response-cache.ts'
 import { createVersionedCache, type VersionedCache } from '../../platform/http/versioned-cache.ts'
-import { keptFeed } from './search/feed.ts'
+import { feedCacheName } from './search/feed.ts'
 import { readItemVersions } from './item-detail-queries.ts'
 
 /** In bytes; room for about five thousand pages. */
@@ -26,12 +26,12 @@ export function createItemPages({ now, db }: Pick<Context, 'now' | 'db'>): Versi
 }
 
 /** Finds the cache entry for an API path: the first page of the feed, or the page of an item, for readers who may see it. */
-export function findKept({
-  kept,
+export function findCachedResponse({
+  responseCache,
   pages,
   settings,
-}: Pick<Context, 'kept' | 'settings'> & { readonly pages: VersionedCache }): FindCachedResponse {
-  const feed = { call: 'GET /items', ask: () => kept.find(keptFeed) } as const
+}: Pick<Context, 'responseCache' | 'settings'> & { readonly pages: VersionedCache }): FindCachedResponse {
+  const feed = { call: 'GET /items', ask: () => responseCache.find(feedCacheName) } as const
   return (path) => {
     if (path === feedPath) return feed
     const itemId = itemPath.exec(path)?.[1]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cancelledHiresJson, factPairs, ownerHiresJson } from '../accounts/person-facts-view.ts'
 import { packedFeeAt } from '../settings/fee-in-force.ts'
-import { isKeptFrom } from '../accounts/restrictions.ts'
+import { isRestrictedFrom } from '../accounts/restrictions.ts'
 
 /** The JSON of items, built by PostgreSQL over a row `i` of items, field for field like the contract's views. */
 
@@ -25,7 +25,7 @@ const shownStatus = sql`case when i.status in ('held', 'removed') then 'paused' 
 /** `ItemModerationView` for the owner; null for an item that isn't held or taken down. */
 export const moderationJson = (now: Date): RawBuilder<unknown> => sql`case when i.status in ('held', 'removed')
   then json_build_object('state', i.status, 'decision_id', i.decision_id,
-    'may_change', not ${isKeptFrom(sql`i.user_id`, 'listing', now)}) end`
+    'may_change', not ${isRestrictedFrom(sql`i.user_id`, 'listing', now)}) end`
 
 const createdAt = instantJson(sql`i.created_at`)
 

@@ -3,7 +3,7 @@ import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { completePeriod } from '@itemo/domain/items/listing-period.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import { keepIds } from '@itemo/domain/items/keep-ids.ts'
+import { matchIds } from '@itemo/domain/items/keep-ids.ts'
 import { distinctPictures } from '@itemo/domain/items/pictures.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
 import type { EditedItemInput, ItemInput, ItemStatus, NewItemInput } from '@itemo/domain/items/item-schemas.ts'
@@ -57,7 +57,7 @@ import {
 
 export type ItemDeps = Pick<
   Context,
-  'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'settings'
+  'config' | 'db' | 'identity' | 'jobs' | 'responseCache' | 'limits' | 'log' | 'now' | 'settings'
 >
 
 /** More items than anyone lists by hand in one day. */
@@ -310,9 +310,9 @@ async function writeParts(
   { id, actor, input, stored }: { id: string; actor: Actor; input: ItemInput; stored: StoredItem },
 ): Promise<void> {
   const wanted = distinctPictures(input.images)
-  const images = keepIds(stored.images, wanted, (one, other) => one.image_url === other.image_url, randomUUID)
+  const images = matchIds(stored.images, wanted, (one, other) => one.image_url === other.image_url, randomUUID)
   if (!images.ok) throw refusedField(`images.${images.index}.id`, 'This photo is none of this item.')
-  const addons = keepIds(
+  const addons = matchIds(
     stored.addons,
     input.addons,
     (one, other) => one.name === other.name && one.price === other.price,

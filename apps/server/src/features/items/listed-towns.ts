@@ -22,12 +22,12 @@ export type ListedTowns = () => Promise<readonly ListedTown[]>
 
 /** Caches the towns for an hour; after a failed count, tries again after a minute. */
 export function createListedTowns({ db, now }: Pick<Context, 'db' | 'now'>): ListedTowns {
-  let kept: { until: number; readonly towns: Promise<readonly ListedTown[]> } | undefined
+  let cached: { until: number; readonly towns: Promise<readonly ListedTown[]> } | undefined
   return () => {
     const at = now().getTime()
-    if (kept && at < kept.until) return kept.towns
+    if (cached && at < cached.until) return cached.towns
     const counting = { until: at + keptMs, towns: countTowns(db) }
-    kept = counting
+    cached = counting
     counting.towns.catch(() => {
       counting.until = at + failedMs
     })

@@ -54,7 +54,7 @@ export async function findItemModeration(trx: Db, itemId: string) {
 }
 
 /** Prevents the deletion of an item until the transaction ends; returns false if it is already gone. */
-export async function keepThere(trx: Db, itemId: string): Promise<boolean> {
+export async function lockAgainstDeletion(trx: Db, itemId: string): Promise<boolean> {
   const { rows } = await sql`select from items where id = ${itemId} for key share`.execute(trx)
   return rows.length > 0
 }

@@ -10,7 +10,7 @@ import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { comparePictures } from './compare-pictures.ts'
 import { findItemModeration } from './moderate-item.ts'
-import { findAlike, listHashesOf, noteAlike } from './pictures/picture-hash-queries.ts'
+import { findNearDuplicates, listHashesOf, storeNearDuplicates } from './pictures/picture-hash-queries.ts'
 import { revokeDecision } from '../moderation/decisions.ts'
 import { dropHidden } from '../moderation/apply-measures.ts'
 
@@ -156,12 +156,12 @@ it('compares while the item is locked, and treats a picture whose removal was li
     await released.promise
   })
   await locked.promise
-  const alike = await findAlike(db, compared)
+  const alike = await findNearDuplicates(db, compared)
   released.resolve()
   await holding
   expect(alike).toEqual({ decisions: [], items: [first] })
   await db.updateTable('items').set({ status: 'paused' }).where('id', '=', first).execute()
-  expect(await inTransaction(db, (trx) => noteAlike(trx, compared, alike))).toBe(false)
+  expect(await inTransaction(db, (trx) => storeNearDuplicates(trx, compared, alike))).toBe(false)
 })
 
 /** The number of statements on this database that wait for a row lock. */
@@ -207,7 +207,8 @@ it('waits for a decision being lifted, whose picture is then treated like any ot
     db,
   )
   const compared = { itemId: first, ownerId, path, hash }
-  const note = () => inTransaction(db, (trx) => noteAlike(trx, compared, { decisions: [decision.id], items: [] }))
+  const note = () =>
+    inTransaction(db, (trx) => storeNearDuplicates(trx, compared, { decisions: [decision.id], items: [] }))
   expect(await lift(decision, note, 'roll back')).toBe(true)
   await db.updateTable('items').set({ risk_rules: [] }).where('id', '=', taken).execute()
   await context.jobs.send(db, comparePictures, { item_id: taken })

@@ -9,7 +9,7 @@ import { writeAll } from '../../../test/varied-items.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { countWords } from './search/search-index.ts'
 
-const server = await serverOfFile({ weighsPlans: true })
+const server = await serverOfFile({ plansEachCall: true })
 
 /** The maximum number of rows of items and of the search index that a single statement of a hint reads. */
 async function rowsReadBy(ask: () => Promise<unknown>): Promise<number> {

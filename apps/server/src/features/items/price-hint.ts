@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { understand } from './search/dictionary-queries.ts'
-import { fewOfSeveral, foundByTerms, foundItems } from './search/find-items-queries.ts'
+import { maxRareOfSeveral, foundByTerms, foundItems } from './search/find-items-queries.ts'
 import { findIndexed } from './search/indexed-items.ts'
 
 type HintDeps = Pick<Context, 'db' | 'limits' | 'settings'>
@@ -75,7 +75,7 @@ async function findHint(
     [
       'category',
       quoteTerm(`=${category}`),
-      Math.max(Math.min(newestNo, fewOfSeveral + 1), newestNo / categories.length),
+      Math.max(Math.min(newestNo, maxRareOfSeveral + 1), newestNo / categories.length),
     ],
   ] as const) {
     if (query === undefined) continue

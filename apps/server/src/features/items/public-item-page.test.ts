@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createMember, itemInput } from '../../../test/factories.ts'
 import { insertRental } from '../../../test/hires.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { forgetDeleted, removeItems } from './deleted-items.ts'
@@ -166,7 +166,7 @@ test('a deleted item is 410 for a year, with similar ones, and then 404', async 
   expect(await server.refused('GET /items/:itemId', { params })).toMatchObject({ status: 410, code: 'item_deleted' })
 
   const later = { ...server.context, now: () => new Date(server.context.now().getTime() + 366 * 86_400_000) }
-  await forgetDeleted.run(later, {}, oneTurn())
+  await forgetDeleted.run(later, {}, firstAttemptOf())
   expect((await pageOf(`/item/${item.id}`)).status).toBe(404)
   expect(await server.refused('GET /items/:itemId', { params })).toMatchObject({ status: 404, code: 'not_found' })
 })

@@ -139,7 +139,7 @@ function pictureOf(siteUrl: string, imageUrl: string | undefined): string {
 function presentHead(siteUrl: string, item: ItemView, isPublic: boolean): string {
   const address = addressOf(siteUrl, item)
   const place = item.location === null ? '' : ` in ${item.location}`
-  const told = {
+  const preview = {
     'og:title': `${item.title} · Itemo`,
     'og:description': `Hire it for ${money(item.daily_rate)} a day (${money(item.first_day_amount)} with the fee)${place}. ${item.category}, from someone nearby.`,
     'og:site_name': 'Itemo',
@@ -152,7 +152,7 @@ function presentHead(siteUrl: string, item: ItemView, isPublic: boolean): string
   return [
     `<title data-preview>${escapeHtml(title)}</title>`,
     `<link data-preview rel="canonical" href="${escapeHtml(address)}">`,
-    ...Object.entries(told).map(
+    ...Object.entries(preview).map(
       ([name, text]) => `<meta data-preview property="${name}" content="${escapeHtml(text)}">`,
     ),
     '<meta data-preview name="twitter:card" content="summary_large_image">',

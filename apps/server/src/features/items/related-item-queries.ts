@@ -15,7 +15,7 @@ const lookedAt = sql.lit(100)
 /** How many of the newest items with a similar title are read, and of those around the item: a common word may match any number. */
 const newestAlike = sql.lit(250)
 /** With this many items to take the nearest from, older ones aren't read. */
-const enoughAlike = sql.lit(60)
+const maxSimilarRead = sql.lit(60)
 
 interface Found {
   readonly query: RawBuilder<unknown>
@@ -37,7 +37,7 @@ const stretches = [
 function newestFound(name: string, { query, counts }: Found): RawBuilder<unknown> {
   const parts = [...stretches, undefined].map((stretch, at) => {
     const before = Array.from({ length: at }, (_, part) => sql.ref(`${name}_${part}`))
-    const isMissing = before.map((part) => sql`and (select count(*) from ${part}) < ${enoughAlike}`)
+    const isMissing = before.map((part) => sql`and (select count(*) from ${part}) < ${maxSimilarRead}`)
     const asked =
       stretch === undefined
         ? query

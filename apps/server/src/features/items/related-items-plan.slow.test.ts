@@ -7,7 +7,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { listVariedItems } from '../../../test/varied-items.ts'
 import { writeSearchRows } from './search/search-rows.ts'
 
-const server = await serverOfFile({ weighsPlans: true })
+const server = await serverOfFile({ plansEachCall: true })
 // By several people: with a single owner the planner would expect no items of others.
 for (let owners = 0; owners < 10; owners++) await listVariedItems(server, await createMember(server), 800)
 await sql`update items set category = 'Other', created_at = now() - search_no * interval '1 minute'`.execute(server.db)

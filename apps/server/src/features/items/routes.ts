@@ -5,7 +5,7 @@ import type { Http } from '../../platform/http/types.ts'
 import { readFeed } from './search/feed.ts'
 import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { findOnMap } from './search/item-map.ts'
-import { askerOf } from './search/list-limits.ts'
+import { rateLimitKeyOf } from './search/list-limits.ts'
 import { createSuggest } from './search/suggest.ts'
 import { countWider } from './search/wider-items.ts'
 import { itemExporter } from './item-privacy.ts'
@@ -30,17 +30,19 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
   context.exporters.register(itemExporter(context))
 
   mountCall(http, 'GET /items', async (call) => {
-    const answer = await readFeed(context, call.query, askerOf(call))
+    const answer = await readFeed(context, call.query, rateLimitKeyOf(call))
     // A cached answer is the plain first page, which doesn't count as a search.
     if (typeof answer === 'string') call.http.set('listed', answer)
     return jsonTextWithEtag(call.http.req.raw, answer)
   })
-  mountCall(http, 'GET /items/map', async (call) => jsonText(await findOnMap(context, call.query, askerOf(call))))
+  mountCall(http, 'GET /items/map', async (call) =>
+    jsonText(await findOnMap(context, call.query, rateLimitKeyOf(call))),
+  )
   mountCall(http, 'GET /items/price-hint', ({ actor, query }) => readPriceHint(context, actor, query))
   mountCall(http, 'POST /items/check', ({ actor, body }) => checkItem(context, actor, body))
   const suggest = createSuggest(context)
-  mountCall(http, 'GET /items/suggest', (call) => suggest(call.query, askerOf(call)))
-  mountCall(http, 'GET /items/wider', (call) => countWider(context, call.query, askerOf(call)))
+  mountCall(http, 'GET /items/suggest', (call) => suggest(call.query, rateLimitKeyOf(call)))
+  mountCall(http, 'GET /items/wider', (call) => countWider(context, call.query, rateLimitKeyOf(call)))
   mountCall(http, 'GET /items/:itemId', async ({ actor, params, http: c }) =>
     jsonTextWithEtag(c.req.raw, await readItem(context, actor, params.itemId)),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMember, itemInput } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { tellUnplaced } from './unplaced-items.ts'
+import { notifyOfUnplaced } from './unplaced-items.ts'
 
 const server = await serverOfFile()
 
@@ -55,7 +55,7 @@ test("owners of items without a place are notified once, and those who see it in
     .execute()
   await server.api('PUT /items/:itemId/status', { params: { itemId: paused }, body: { status: 'paused' } }, owner)
   for (let day = 0; day < 2; day++) {
-    await server.context.jobs.send(server.db, tellUnplaced, {})
+    await server.context.jobs.send(server.db, notifyOfUnplaced, {})
     await server.context.jobs.drain()
   }
   const { notifications } = await server.api('GET /notifications', { query: {} }, owner)

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 const maxADay = 500
 
 /** Every morning: notifies the owners of active items whose location is unknown, once per item (R63). */
-export const tellUnplaced = defineJob({
+export const notifyOfUnplaced = defineJob({
   name: 'items.tell-unplaced',
   payload: z.object({}),
   schedule: '20 9 * * *',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createCompletedHire, createItem, insertRental } from '../../../test/hires.ts'
 import { action, moderationOf, noAction } from '../../../test/moderation.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -264,7 +264,7 @@ test('approving a rental delivers the held messages of the two', async () => {
   const rental = await insertRental(server, { owner: author, renter: other }, { status: 'pending' })
   const follow = async () => {
     for (const job of messageJobs)
-      await job.run(server.context, { rental_id: rental }, { ...oneTurn(), event: 'rental.approved' })
+      await job.run(server.context, { rental_id: rental }, { ...firstAttemptOf(), event: 'rental.approved' })
   }
   await follow()
   expect(await listOf(other)).toEqual([])

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { exactInstant } from '../../platform/db/cursor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
-import { isApart } from '../accounts/blocks.ts'
+import { isBlockedEitherWay } from '../accounts/blocks.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
 import { lockIntroductions, lockPair } from './open-conversation-queries.ts'
@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 /** The number of conversations within a day that may look like a scam before the sender's new ones are held. */
 const maxWarned = 3
 /** The maximum number of messages of a delivered conversation that open windows are notified of. */
-const maxHeard = 50
+const maxUnreadRead = 50
 /** The maximum number of someone's held messages at a time: the person who decides reads them all. */
 const maxHeld = 200
 /** The maximum number of messages that look like a scam shown next to the held ones. */
@@ -54,12 +54,12 @@ export async function holdAfterWarnings({ jobs }: Pick<Context, 'jobs'>, trx: Db
       where conversation_holds.ended_at is not null
     returning user_id`.execute(trx)
   if (rows.length === 0) return
-  await holdUnsaid(trx, userId, at)
+  await holdEmptyConversations(trx, userId, at)
   await jobs.publish(trx, { name: 'messages.warned', payload: { user_id: userId } })
 }
 
 /** Holds conversations that someone opened and nobody has written in. A locked one is skipped: someone is writing in it right now. */
-async function holdUnsaid(trx: Db, userId: string, at: Date): Promise<void> {
+async function holdEmptyConversations(trx: Db, userId: string, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string; other_id: string }>`
     select c.id, other.user_id as other_id
     from conversation_participants mine
@@ -91,7 +91,7 @@ export async function requireRoomToWait(trx: Db, userId: string): Promise<void> 
 }
 
 /** A message for the person who decides. */
-export interface SaidByHeld {
+export interface EvidenceMessage {
   readonly text: string
   readonly warning: MessageWarning | null
   readonly isHeld: boolean
@@ -101,8 +101,8 @@ export interface SaidByHeld {
  * What someone wrote whose conversations are or were held: everything held or refused, and the latest messages that looked like a scam in
  * that time. Suspected scams come first, then each conversation by itself, latest message first.
  */
-export async function listSaidByHeld(db: Db, userId: string): Promise<SaidByHeld[]> {
-  const { rows } = await sql<SaidByHeld>`
+export async function listEvidenceMessages(db: Db, userId: string): Promise<EvidenceMessage[]> {
+  const { rows } = await sql<EvidenceMessage>`
     select said.text, said.warning, said."isHeld" from (
       (select m.*, true as "isHeld", m.warning is not null and m.warning <> 'contact_details' as scam
         from conversations c join messages m on m.conversation_id = c.id and m.removed_at is null
@@ -199,7 +199,7 @@ async function lockHeld(trx: Db, userId: string, otherId?: string): Promise<Held
   const list = () =>
     sql<HeldRow>`
       select c.id, c.item_id, c.member_low, c.member_high, other.id as other_id,
-        other.deleted_at is not null or ${isApart(sql`c.held_for`, sql`other.id`)} as unreachable
+        other.deleted_at is not null or ${isBlockedEitherWay(sql`c.held_for`, sql`other.id`)} as unreachable
       from conversations c
       join profiles other on other.id = case when c.member_low = c.held_for then c.member_high else c.member_low end
       where c.held_for = ${userId} and c.refused_at is null and c.held_at is not null
@@ -225,24 +225,24 @@ async function deliverOne(deps: HoldDeps, trx: Db, row: HeldRow, userId: string,
       and l.item_id is not distinct from ${row.item_id}::uuid
     order by l.updated_at desc limit 1`.execute(trx)
   const live = rows[0]
-  if (live === undefined) await deliverWhole(deps, trx, row, userId, at)
+  if (live === undefined) await deliverConversation(deps, trx, row, userId, at)
   else await deliverInto(deps, trx, { id: row.id, liveId: live.id }, userId, at)
 }
 
 async function refuse({ realtime }: HoldDeps, trx: Db, { id }: HeldRow, userId: string, at: Date): Promise<void> {
   await trx.updateTable('conversations').set({ refused_at: at }).where('id', '=', id).execute()
-  const [latest] = await listHeard(trx, id, userId, 1)
+  const [latest] = await listUnreadOf(trx, id, userId, 1)
   if (latest !== undefined) await realtime.notify(trx, { table: 'messages', type: 'UPDATE', id: latest })
 }
 
-async function deliverWhole(deps: HoldDeps, trx: Db, { id, other_id }: HeldRow, userId: string, at: Date) {
+async function deliverConversation(deps: HoldDeps, trx: Db, { id, other_id }: HeldRow, userId: string, at: Date) {
   await trx.updateTable('conversations').set({ held_at: null, held_for: null }).where('id', '=', id).execute()
   await sql`
     insert into conversation_participants (conversation_id, user_id, opened, unread, listed_at, unreminded_since)
     select ${id}, ${other_id}, false, count(*)::int, case when count(*) > 0 then ${at}::timestamptz end,
       case when count(*) > 0 then ${at}::timestamptz end
     from messages m where m.conversation_id = ${id} and not m.is_read`.execute(trx)
-  await tellOfDelivered(deps, trx, id, userId)
+  await notifyOfDelivered(deps, trx, id, userId)
 }
 
 /** Appends the held messages to the same conversation, which the other side has started since. */
@@ -275,17 +275,17 @@ async function deliverInto(
     .insertInto('merged_conversations')
     .values({ id, author_id: userId, merged_into: liveId, merged_at: at })
     .execute()
-  await tellOfDelivered(deps, trx, liveId, userId)
+  await notifyOfDelivered(deps, trx, liveId, userId)
 }
 
-async function tellOfDelivered({ realtime }: HoldDeps, trx: Db, conversationId: string, userId: string) {
-  const heard = await listHeard(trx, conversationId, userId, maxHeard)
-  const changes = heard.toReversed().map((id) => ({ table: 'messages', type: 'INSERT' as const, id }))
+async function notifyOfDelivered({ realtime }: HoldDeps, trx: Db, conversationId: string, userId: string) {
+  const unread = await listUnreadOf(trx, conversationId, userId, maxUnreadRead)
+  const changes = unread.toReversed().map((id) => ({ table: 'messages', type: 'INSERT' as const, id }))
   await realtime.notify(trx, ...changes)
 }
 
 /** Someone's latest messages in a conversation that are unread, latest first. */
-async function listHeard(trx: Db, conversationId: string, senderId: string, limit: number): Promise<string[]> {
+async function listUnreadOf(trx: Db, conversationId: string, senderId: string, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('messages')
     .select('id')

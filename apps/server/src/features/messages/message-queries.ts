@@ -2,11 +2,11 @@ import type { FactsView } from '@itemo/contract/account-views.ts'
 import type { MessageWarning } from '@itemo/domain/messages/message-warnings.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
-import { isApart, isBlockedBy } from '../accounts/blocks.ts'
+import { isBlockedEitherWay, isBlockedBy } from '../accounts/blocks.ts'
 import { factsJson } from '../accounts/person-facts-view.ts'
 import { type StandingRestriction, standingRestriction } from '../accounts/restrictions.ts'
 import { exactInstant, type Cursor, isAfterCursor } from '../../platform/db/cursor.ts'
-import { keepStatement } from '../../platform/db/kept-statement.ts'
+import { cacheStatement } from '../../platform/db/cached-statement.ts'
 
 export type MessageRow = Omit<Row<'messages'>, 'decision_id'>
 
@@ -76,7 +76,7 @@ interface ConversationValues {
   readonly afterId?: string | undefined
 }
 
-const conversations = keepStatement((db: Db, values: ConversationValues, { limit }: { readonly limit?: number }) => {
+const conversations = cacheStatement((db: Db, values: ConversationValues, { limit }: { readonly limit?: number }) => {
   const { userId, at, only, afterAt, afterId } = values
   return sql<ConversationRow>`
     select c.id, c.created_at, c.updated_at,
@@ -98,7 +98,7 @@ const conversations = keepStatement((db: Db, values: ConversationValues, { limit
     ) mine
     join conversations c on c.id = mine.conversation_id
     join profiles p on p.id = case when c.member_low = mine.user_id then c.member_high else c.member_low end
-    cross join lateral (select ${isApart(sql`mine.user_id`, sql`p.id`)} as apart) between_us
+    cross join lateral (select ${isBlockedEitherWay(sql`mine.user_id`, sql`p.id`)} as apart) between_us
     left join items i on i.id = c.item_id
     left join lateral (
       select id, conversation_id, sender_id, text, is_read, warning, created_at, removed_at from messages
@@ -113,7 +113,7 @@ function listedPage(afterAt: string | undefined, afterId: string | undefined, li
   return sql`listed_at is not null ${earlier} order by listed_at desc, conversation_id desc limit ${sql.lit(limit)}`
 }
 
-const unread = keepStatement((db: Db, { userId }: { readonly userId: string }, _shape: object) =>
+const unread = cacheStatement((db: Db, { userId }: { readonly userId: string }, _shape: object) =>
   sql<{ count: number }>`
     select count(*)::int as count from conversation_participants mine
     where mine.user_id = ${userId} and mine.unread > 0`.compile(db),
@@ -160,7 +160,7 @@ export async function lockConversation(trx: Db, conversationId: string, userId: 
     restriction: StandingRestriction | null
     members: string[]
   }>`
-    select p.id as other_id, p.deleted_at is not null as gone, ${isApart(sql`mine.user_id`, sql`p.id`)} as apart,
+    select p.id as other_id, p.deleted_at is not null as gone, ${isBlockedEitherWay(sql`mine.user_id`, sql`p.id`)} as apart,
       c.held_at is not null as held, c.refused_at is not null as refused,
       ${standingRestriction(userId, 'messaging', now)} as restriction,
       array(select m.user_id::text from conversation_participants m where m.conversation_id = c.id) as members
@@ -208,7 +208,7 @@ export async function insertMessage(
           select max(created_at) + interval '1 microsecond' from messages where conversation_id = ${conversationId}::uuid
         ))
       where exists (select from profiles p where p.id = ${other} and p.deleted_at is null)
-        and not ${isApart(sender, other)}
+        and not ${isBlockedEitherWay(sender, other)}
         and (${mayBeRestricted}::boolean or ${standingRestriction(senderId, 'messaging', at)} is null)
       on conflict (id) do nothing
       returning ${sql.join(messageColumns.map((column) => sql.ref(column)))}
@@ -315,7 +315,7 @@ export async function noteMailed(db: Db, conversationId: string, receiverId: str
 const maxLooked = 500
 
 /** What someone has written since a given time, latest first. */
-export async function listSaidSince(db: Db, senderId: string, since: Date): Promise<string[]> {
+export async function listTextsSince(db: Db, senderId: string, since: Date): Promise<string[]> {
   const rows = db.selectFrom('messages').select('text').where('sender_id', '=', senderId)
   const latest = await rows
     .where('created_at', '>', since)

@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/http/types.ts'
 import { type Cursor, decodeCursor, type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { RealtimeSource } from '../../platform/realtime/deliver-changes.ts'
-import { isApart, unreachable } from '../accounts/blocks.ts'
+import { isBlockedEitherWay, unreachable } from '../accounts/blocks.ts'
 import { accountRestricted } from '../accounts/restrictions.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
 import { holdAfterWarnings, requireRoomToWait } from './held-conversations.ts'
@@ -26,7 +26,7 @@ import {
   findMessageWithMembers,
   countUnread,
   insertMessage,
-  listSaidSince,
+  listTextsSince,
   isParticipant,
   listConversations,
   listMembers,
@@ -168,7 +168,7 @@ export async function sendMessage(
     const since = new Date(now().getTime() - peopleRules.words.hours * 3_600_000)
     if (
       isBlocked(text) &&
-      (await listSaidSince(trx, actor.userId, since)).filter(isBlocked).length >= peopleRules.words.atLeast
+      (await listTextsSince(trx, actor.userId, since)).filter(isBlocked).length >= peopleRules.words.atLeast
     )
       await jobs.publish(trx, { name: 'messages.blocked_words', payload: { user_id: actor.userId } })
     return message
@@ -178,7 +178,7 @@ export async function sendMessage(
     if (scamSign !== undefined) await lockIntroductions(trx, actor.userId)
     return write(trx)
   }
-  return outbox.inTurn(`messages of ${asked.toLowerCase()}`, async () => {
+  return outbox.runInOrder(`messages of ${asked.toLowerCase()}`, async () => {
     const plain = isPlain ? await sendPlainly({ db, outbox, realtime, now }, actor, asked, { id, text }) : undefined
     return plain ?? inTransaction(db, begin)
   })
@@ -258,7 +258,7 @@ export async function readUnread(
     join conversations c on c.id = mine.conversation_id
     left join items i on i.id = c.item_id
     where mine.conversation_id = ${conversationId} and mine.user_id = ${receiverId}
-      and not ${isApart(sql`mine.user_id`, sql`m.sender_id`)}
+      and not ${isBlockedEitherWay(sql`mine.user_id`, sql`m.sender_id`)}
     group by sender.id, sender.full_name, i.title, mine.mailed_at
     having mine.mailed_at is null or min(m.created_at) > mine.mailed_at`.execute(db)
   return rows[0]
@@ -294,7 +294,7 @@ export async function isRead({ db }: Pick<Context, 'db'>, messageId: string): Pr
 }
 
 /** Records that a member was notified, so that they aren't notified again until they read the messages. */
-export function rememberTold(
+export function markNotified(
   { now }: Pick<Context, 'now'>,
   trx: Db,
   input: { readonly conversationId: string; readonly receiverId: string },

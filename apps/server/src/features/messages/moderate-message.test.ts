@@ -3,8 +3,8 @@ import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { writeDecisionAbout } from '../../../test/table-decisions.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { listSaidSince } from './message-queries.ts'
-import { conversationForReport, listAllSaid, messageForReport, moderateMessage } from './moderate-message.ts'
+import { listTextsSince } from './message-queries.ts'
+import { conversationForReport, listAllMessages, messageForReport, moderateMessage } from './moderate-message.ts'
 
 const server = await serverOfFile()
 const { db } = server
@@ -31,7 +31,7 @@ async function saidIn(count: number) {
 
 it('the latest two thousand messages of a conversation are kept or exported, earliest first', async () => {
   const { id } = await saidIn(2001)
-  const said = (await listAllSaid(db, id)) as { text: string }[]
+  const said = (await listAllMessages(db, id)) as { text: string }[]
   expect([said.length, said[0]?.text, said.at(-1)?.text]).toEqual([2000, 'number 2', 'number 2001'])
 })
 
@@ -60,7 +60,7 @@ it('only the given message is removed, and it can be restored', async () => {
 
 it('the messages since an instant are those after it, latest first', async () => {
   const { one } = await saidIn(3)
-  expect(await listSaidSince(db, one.id, new Date(at.getTime() - 2000))).toEqual(['number 3', 'number 2'])
+  expect(await listTextsSince(db, one.id, new Date(at.getTime() - 2000))).toEqual(['number 3', 'number 2'])
 })
 
 it('a report keeps the twenty messages up to the reported one, whose owner is its sender', async () => {

@@ -72,7 +72,7 @@ export async function messageForReport(db: Db, readerId: string, messageId: stri
 const maxSaid = 2000
 
 /** Everything that was said in a conversation, earliest first, including removed messages. */
-export async function listAllSaid(db: Db, conversationId: string): Promise<unknown[]> {
+export async function listAllMessages(db: Db, conversationId: string): Promise<unknown[]> {
   const { rows } = await sql<{ said: unknown[] }>`
     select coalesce(json_agg(json_build_object('id', m.id, 'sender_id', m.sender_id, 'text', m.text, 'sent_at', m.created_at,
       'removed_at', m.removed_at) order by m.created_at, m.id), '[]') as said
@@ -87,7 +87,7 @@ export async function listAllSaid(db: Db, conversationId: string): Promise<unkno
 export const listSides = (db: Db, conversationId: string): Promise<string[]> => listMembers(db, conversationId)
 
 /** A page of a conversation for staff, latest first, each message with its exact time. */
-export async function listSaidForStaff(db: Db, conversationId: string, before: Cursor | undefined, limit: number) {
+export async function listMessagesForStaff(db: Db, conversationId: string, before: Cursor | undefined, limit: number) {
   const page = await listMessages(db, conversationId, { before, after: undefined, limit })
   return page.toReversed()
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { RealtimeRoom } from '../../platform/realtime/rooms.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { isApart } from '../accounts/blocks.ts'
+import { isBlockedEitherWay } from '../accounts/blocks.ts'
 
 const onlineMs = 60_000
 const prefix = 'conversation'
@@ -63,7 +63,7 @@ export async function findListeners(db: Db, conversationId: string, userId: stri
     select other.user_id as listener
     from conversation_participants mine
     left join conversation_participants other on other.conversation_id = mine.conversation_id
-      and other.user_id <> mine.user_id and not ${isApart(sql`mine.user_id`, sql`other.user_id`)}
+      and other.user_id <> mine.user_id and not ${isBlockedEitherWay(sql`mine.user_id`, sql`other.user_id`)}
     where mine.conversation_id = ${conversationId} and mine.user_id = ${userId}`.execute(db)
   if (rows.length === 0) return undefined
   return rows.flatMap(({ listener }) => (listener === null ? [] : [listener]))
@@ -107,7 +107,7 @@ export async function forgetOffline(db: Db, before: Date): Promise<string[]> {
 }
 
 /** The number of someone's latest conversations that learn that they came or left. */
-const maxTold = 100
+const maxNotifiedRooms = 100
 
 /** The rooms of someone's latest conversations, each with the other person, except those separated by a block. */
 export async function listRoomsOf(db: Db, userId: string): Promise<{ conversation_id: string; other_id: string }[]> {
@@ -116,7 +116,7 @@ export async function listRoomsOf(db: Db, userId: string): Promise<{ conversatio
     from conversation_participants mine
     join conversations c on c.id = mine.conversation_id
     join conversation_participants other on other.conversation_id = c.id and other.user_id <> mine.user_id
-    where mine.user_id = ${userId} and not ${isApart(sql`mine.user_id`, sql`other.user_id`)}
-    order by c.updated_at desc limit ${sql.lit(maxTold)}`.execute(db)
+    where mine.user_id = ${userId} and not ${isBlockedEitherWay(sql`mine.user_id`, sql`other.user_id`)}
+    order by c.updated_at desc limit ${sql.lit(maxNotifiedRooms)}`.execute(db)
   return rows
 }

@@ -7,11 +7,11 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { findStaffMember, listWorking } from '../staff/staff.ts'
 import { isUndecided } from './case-queries.ts'
-import type { DecisionWish } from './decisions.ts'
+import type { DecisionDraft } from './decisions.ts'
 import { findCase } from './report-queries.ts'
 
 /** Late cases of the two highest priorities cause a notification; the others only show as late in the queue. */
-const toldPriority = 2
+const maxNotifiedPriority = 2
 
 /** Notifies those who can decide them of late cases, once for each deadline of a case. */
 export async function alertLate({ db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>): Promise<void> {
@@ -19,7 +19,7 @@ export async function alertLate({ db, jobs, now }: Pick<Context, 'db' | 'jobs' |
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       update cases set late_told_at = ${at}::timestamptz
-      where state = 'open' and priority <= ${toldPriority} and due_at <= ${at}::timestamptz
+      where state = 'open' and priority <= ${maxNotifiedPriority} and due_at <= ${at}::timestamptz
         and (late_told_at is null or late_told_at < due_at)
       returning id`.execute(trx)
     await jobs.publishAll(
@@ -89,7 +89,7 @@ export async function countDecision<T>(
 export async function boundSuspensions(
   trx: Db,
   by: Pick<StaffActor, 'userId'>,
-  { measures }: Pick<DecisionWish, 'measures'>,
+  { measures }: Pick<DecisionDraft, 'measures'>,
   at: Date,
 ): Promise<void> {
   if (!measures.some(({ name }) => name === 'suspend' || name === 'ban')) return

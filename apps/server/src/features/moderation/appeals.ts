@@ -17,7 +17,7 @@ import {
   findOwnDecision,
   listDecisionsAbout,
   listHolding,
-  listIdsGivenWay,
+  listReplacedIds,
   listMeasures,
   lockDecision,
   lockObjected,
@@ -25,11 +25,11 @@ import {
 } from './decision-queries.ts'
 import { presentDecision } from './decision-view.ts'
 import {
-  checkWish,
+  checkDecisionInput,
   type Decider,
   type DecisionDeps,
-  type DecisionWish,
-  requireOthersMatter,
+  type DecisionDraft,
+  requireNotOwnCase,
   revokeDecision,
   writeDecision,
 } from './decisions.ts'
@@ -57,7 +57,7 @@ export async function readDecision(
 }
 
 /** A decision that its person was notified of; one that was undone before that doesn't count. */
-async function findTold({ now }: Pick<ReadDeps, 'now'>, db: Db, decisionId: string) {
+async function findNotifiedDecision({ now }: Pick<ReadDeps, 'now'>, db: Db, decisionId: string) {
   const row = await findOwnDecision(db, decisionId, now())
   const isNone = row?.person_id == null || (row.revoked_at !== null && row.statement_sent_at === null)
   return isNone ? undefined : row
@@ -68,7 +68,7 @@ async function findTold({ now }: Pick<ReadDeps, 'now'>, db: Db, decisionId: stri
  * `not_found`.
  */
 async function getReadable(deps: ReadDeps, actor: Actor | undefined, decisionId: string, key: string | undefined) {
-  const row = found(await findTold(deps, deps.db, decisionId))
+  const row = found(await findNotifiedDecision(deps, deps.db, decisionId))
   const isOwn = actor?.userId === row.person_id
   if (isOwn || (key !== undefined && (await isKeyOf(deps, 'decision', decisionId, key)))) return row
   throw new AppError('not_found')
@@ -91,7 +91,7 @@ export async function appealDecision(
   await getReadable(deps, actor, decisionId, key)
   return inTransaction(deps.db, async (trx) => {
     found(await lockDecision(trx, decisionId))
-    const row = found(await findTold(deps, trx, decisionId))
+    const row = found(await findNotifiedDecision(deps, trx, decisionId))
     const view = await present(deps, trx, row)
     if (view.appeal?.text === text) return view
     if (!view.can_appeal) throw new AppError('appeal_closed')
@@ -106,14 +106,14 @@ export async function appealDecision(
   })
 }
 
-export interface AppealWish {
+export interface AppealDecisionDraft {
   readonly version: number
   readonly outcome: AppealOutcome
   /** The text for the person who appealed. */
   readonly facts: string
   /** For the decision that replaces the first one. */
-  readonly ground: DecisionWish['ground']
-  readonly measures: DecisionWish['measures']
+  readonly ground: DecisionDraft['ground']
+  readonly measures: DecisionDraft['measures']
 }
 
 /**
@@ -126,7 +126,7 @@ export async function decideAppeal(
   trx: Db,
   by: Decider & { readonly mayDecideOwn: boolean },
   caseId: string,
-  wish: AppealWish,
+  wish: AppealDecisionDraft,
 ) {
   const { row, about } = await lockObjected(trx, caseId)
   const appeal = await trx.selectFrom('appeals').selectAll().where('case_id', '=', caseId).executeTakeFirst()
@@ -134,7 +134,7 @@ export async function decideAppeal(
   if (!row || !about || !appeal || !decision) throw new AppError('not_found')
   const isOwn = decision.decided_by === by.userId
   if (isOwn && !by.mayDecideOwn) throw new AppError('own_matter')
-  await requireOthersMatter(trx, by, about)
+  await requireNotOwnCase(trx, by, about)
   if (row.version !== wish.version) throw new AppError('case_changed')
   if (!isUndecided(row)) throw new AppError('already_decided')
   const at = deps.now()
@@ -152,13 +152,13 @@ export async function decideAppeal(
   let hires: CancelledHires | undefined
   let givenWay: string[] = []
   if (outcome === 'changed') {
-    const kept = (ground ?? decision.ground) as GroundName | null
-    const instead = { outcome: 'action' as const, ground: kept, facts, measures }
-    checkWish(about.subject_kind as ReportSubject, instead, at)
+    const groundToUse = (ground ?? decision.ground) as GroundName | null
+    const instead = { outcome: 'action' as const, ground: groundToUse, facts, measures }
+    checkDecisionInput(about.subject_kind as ReportSubject, instead, at)
     // The decision that was appealed against, which holds in its case, gives way to the new one.
     const written = await writeDecision(deps, trx, by, about, instead)
     hires = written.hires
-    givenWay = await listIdsGivenWay(trx, written.id)
+    givenWay = await listReplacedIds(trx, written.id)
   } else if (outcome === 'overturned') {
     // If another decision has replaced it, that one.
     const holding = decision.revoked_at === null ? [decision] : await listHolding(trx, about.id, false)

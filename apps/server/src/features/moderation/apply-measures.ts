@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { clearProfile, liftRestriction, restoreProfile, restrictAccount, setBanned } from '../accounts/restrictions.ts'
 import { moveBoostEnd } from '../boosts/boost-ends.ts'
-import { dropBannedKeys, keepBannedKeys } from '../identity/banned-people.ts'
+import { dropBannedKeys, storeBannedKeys } from '../identity/banned-people.ts'
 import { recheckLater, recheckSamePerson } from '../identity/same-person.ts'
 import { comparePictures, forgetRemovedPictures } from '../items/compare-pictures.ts'
 import { findItemModeration, lockItemsOf, moderateItem } from '../items/moderate-item.ts'
@@ -14,7 +14,7 @@ import { moderateReview } from '../reviews/moderate-review.ts'
 import { dropTestimonials } from '../reviews/reviews.ts'
 import { moderateWant } from '../wants/moderate-want.ts'
 import { type CancelledHires, cancelHires } from './cancel-hires.ts'
-import { handOnCleared, listStanding, markLifted, type MeasureRow, putMeasure } from './decision-queries.ts'
+import { inheritCleared, listStanding, markLifted, type MeasureRow, putMeasure } from './decision-queries.ts'
 
 export type MeasureDeps = Pick<
   Context,
@@ -93,17 +93,17 @@ export async function liftMeasures(
     if (row.measure === 'ban') await recheckLater(deps, trx, await dropBannedKeys(trx, row.decision_id))
     const kind = restrictionOf[row.measure]
     if (kind) await liftRestriction(trx, row.decision_id, kind, deps.now())
-    if (row.measure === 'profile_clear') await putBack(deps, trx, row)
+    if (row.measure === 'profile_clear') await restoreProfileUnlessCleared(deps, trx, row)
     await syncTarget(deps, trx, row)
     if (row.measure === 'item_remove') await forgetRemovedPictures(deps, trx, row.target_id, row.decision_id)
   }
 }
 
 /** Restores a profile, unless another decision has cleared it too. */
-async function putBack(deps: MeasureDeps, trx: Db, row: MeasureRow): Promise<void> {
+async function restoreProfileUnlessCleared(deps: MeasureDeps, trx: Db, row: MeasureRow): Promise<void> {
   const standing = await listStanding(trx, 'person', row.target_id)
   const other = standing.find(({ measure }) => measure === 'profile_clear')
-  if (other) await handOnCleared(trx, row, other)
+  if (other) await inheritCleared(trx, row, other)
   else await restoreProfile(deps, trx, row.target_id, row.before ?? {})
 }
 
@@ -114,7 +114,7 @@ async function restrict(
 ): Promise<void> {
   const { target_id: userId, decision_id: decisionId, until } = row
   if (row.measure === 'ban') {
-    await keepBannedKeys(trx, userId, decisionId)
+    await storeBannedKeys(trx, userId, decisionId)
     await recheckSamePerson(deps, trx, userId)
   }
   const kind = restrictionOf[row.measure]
@@ -174,7 +174,7 @@ async function syncItem({ now }: MeasureDeps, trx: Db, itemId: string): Promise<
 }
 
 /** Drops this process's cached lists, which may contain what is now hidden: call it after a decision's commit. */
-export function dropHidden(deps: Pick<Context, 'kept'>): void {
+export function dropHidden(deps: Pick<Context, 'responseCache'>): void {
   dropFeed(deps)
   dropTestimonials(deps)
 }

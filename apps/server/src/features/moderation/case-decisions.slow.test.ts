@@ -5,7 +5,7 @@ import { createCompletedHire, createHire, dayFromNow, renew } from '../../../tes
 import { action, edited, moderationOf, moderator, noAction } from '../../../test/moderation.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { sweepBoosts } from '../boosts/boost-ends.ts'
 import { decideAppeal } from './appeals.ts'
@@ -275,7 +275,7 @@ describe('a decision', () => {
     // Its end passes while it is on hold, and it hasn't expired.
     server.advance(twoDays + 61_000)
     await server.context.jobs.drain()
-    await sweepBoosts.run(server.context, {}, oneTurn())
+    await sweepBoosts.run(server.context, {}, firstAttemptOf())
     expect(await boosts()).toMatchObject([{ status: 'running' }])
     const late = await renew(server, owner)
     expect((await server.api('GET /my/boosts', { query: {} }, late)).boosts).toMatchObject([{ status: 'running' }])
@@ -295,7 +295,7 @@ describe('a decision', () => {
       ['running', Number(resumed?.boost_expires_at)],
     ])
     server.setNow(new Date(Number(resumed?.boost_expires_at)))
-    await sweepBoosts.run(server.context, {}, oneTurn())
+    await sweepBoosts.run(server.context, {}, firstAttemptOf())
     expect(await boosts()).toMatchObject([{ status: 'ended' }])
     expect(await notices(await renew(server, owner))).toContain('boost_ended')
   })

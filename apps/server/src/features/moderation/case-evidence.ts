@@ -8,14 +8,14 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { describePerson } from '../accounts/person-record.ts'
-import { listKeptPictures } from '../items/pictures/kept-pictures.ts'
+import { listPreservedPictures } from '../items/pictures/kept-pictures.ts'
 import { findBucket, objectKey } from '../items/pictures/picture-policy.ts'
-import { listAllSaid, listSides } from '../messages/moderate-message.ts'
+import { listAllMessages, listSides } from '../messages/moderate-message.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited, boundPerDay } from '../staff/audit.ts'
 import { changeCase } from './case-queries.ts'
 import { listMeasures } from './decision-queries.ts'
-import { isKeptCase, keepEvidence, listRecords } from './kept-evidence.ts'
+import { isPreservedCase, preserveEvidence, listRecords } from './kept-evidence.ts'
 import { listReportsOfCase, type ReportRow } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 import {
@@ -83,7 +83,7 @@ export function noteAgency(
       // Records that there is another reference, but not which: audit entries contain nothing personal, and are kept for ever.
       note('agency_reference', row.agency_reference === null ? null : 'before', 'set')
       const changed = await changeCase(trx, row, { agency_reported_on: reportedOn, agency_reference: reference })
-      await keepEvidence(trx, caseId, at)
+      await preserveEvidence(trx, caseId, at)
       return changed
     })
   })
@@ -96,7 +96,7 @@ export function noteAgency(
  */
 export async function handOver(deps: HandoverDeps, by: StaffActor, caseId: string, { reason }: WhyInput) {
   return looking(deps, by, caseId, { act: 'case.hand_over', what: 'export', reason }, async (trx, row, at) => {
-    if (!(await isKeptCase(trx, caseId, at)))
+    if (!(await isPreservedCase(trx, caseId, at)))
       throw new AppError('conflict', { message: 'Nothing is kept of this case: there is nothing to hand over.' })
     for (const subjectId of await listNamed(trx, row))
       await noteAccess(trx, by, { what: 'export', subjectId, at, caseId })
@@ -164,10 +164,10 @@ async function collectHandover({ siteUrl, settings }: HandoverDeps, trx: Db, row
       as_it_was: report.evidence,
     })),
     conversation: {
-      now: conversationId === undefined ? [] : await listAllSaid(trx, conversationId),
+      now: conversationId === undefined ? [] : await listAllMessages(trx, conversationId),
       kept: kept('messages'),
     },
-    pictures: (await listKeptPictures(trx, id)).map(({ bucket, path, kept_at, uploaded_at, is_removed }) => ({
+    pictures: (await listPreservedPictures(trx, id)).map(({ bucket, path, kept_at, uploaded_at, is_removed }) => ({
       uploaded_at,
       kept_at,
       is_removed_from_the_site: is_removed,

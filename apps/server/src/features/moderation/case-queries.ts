@@ -69,7 +69,7 @@ export async function answerReports(trx: Db, caseId: string, outcome: 'acted' | 
 }
 
 /** Stores the given deadline with the reports that were already answered, before their case is reopened with a new one. */
-export async function keepDueOfReports(trx: Db, caseId: string, due: Date): Promise<void> {
+export async function storeReportDeadlines(trx: Db, caseId: string, due: Date): Promise<void> {
   const answered = trx.updateTable('reports').set({ due_at: due }).where('case_id', '=', caseId)
   await answered.where('answered_at', 'is not', null).where('due_at', 'is', null).execute()
 }

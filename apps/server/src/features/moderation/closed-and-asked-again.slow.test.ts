@@ -2,7 +2,7 @@ import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { action, moderationOf, staffCasesOf } from '../../../test/moderation.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
@@ -35,8 +35,8 @@ describe('several cases', () => {
       outcome: 'no_action' as const,
       cases: [first, second, mine].map(({ caseId: id, version }) => ({ id, version })),
     }
-    const press = () => server.api('POST /staff/cases/bulk', { body }, own)
-    const answers = await Promise.all(Array.from({ length: 10 }, press))
+    const idempotency = () => server.api('POST /staff/cases/bulk', { body }, own)
+    const answers = await Promise.all(Array.from({ length: 10 }, idempotency))
     for (const { caseId } of [first, second]) {
       const codes = answers.map(({ results }) => results.find(({ id }) => id === caseId)?.code)
       expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
@@ -59,25 +59,25 @@ describe('several cases', () => {
     const cases = [first, gone].map(({ caseId: id, version }) => ({ id, version }))
     await decide(gone.caseId, { version: gone.version, outcome: 'no_action' }, marcus)
     const idempotencyKey = crypto.randomUUID()
-    const press = (of = cases) =>
+    const idempotency = (of = cases) =>
       server.call('POST /staff/cases/bulk', { body: { outcome: 'no_action', cases: of }, idempotencyKey }, own)
-    const answers = [...(await Promise.all(Array.from({ length: 10 }, () => press()))), await press()]
+    const answers = [...(await Promise.all(Array.from({ length: 10 }, () => idempotency()))), await idempotency()]
     const results = answers.map(({ body }) => (body as { results: readonly { decision_id: string }[] }).results)
     const closed = { id: first.caseId, code: 'ok', version: first.version + 1 }
     expect(results[0]).toMatchObject([closed, { id: gone.caseId, code: 'case_changed', decision_id: null }])
     for (const one of results) expect(one).toEqual(results[0])
     expect(await entriesOf(first.caseId)).toMatchObject([{ act: 'case.decide', actor_id: own.id }])
-    expect(await press(cases.slice(1))).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
+    expect(await idempotency(cases.slice(1))).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
     // Once undone, repeating the request doesn't close it again.
     expect((await undo(results[0]?.[0]?.decision_id ?? '', closed.version, own)).status).toBe(200)
-    expect((await press()).body).toEqual({ results: results[0] })
+    expect((await idempotency()).body).toEqual({ results: results[0] })
     expect(await caseOf(first.itemId)).toMatchObject({ state: 'open' })
     // A day later the stored request keys are deleted.
     const keys = () =>
       server.db.selectFrom('idempotency_keys').select('answer').where('actor_id', '=', own.id).execute()
     expect(await keys()).toHaveLength(3)
     server.advance(86_400_001)
-    await staffJobs.find(({ name }) => name === 'staff.forget-keys')?.run(server.context, {}, oneTurn())
+    await staffJobs.find(({ name }) => name === 'staff.forget-keys')?.run(server.context, {}, firstAttemptOf())
     expect(await keys()).toEqual([])
     server.advance(-86_400_001)
   })
@@ -97,10 +97,11 @@ describe('several cases', () => {
     expect(await sessions.execute()).toEqual([{ console_at }])
     const { version } = await caseOf(taken.itemId)
     const cases = [held, { ...taken, version }, open].map((one) => ({ id: one.caseId, version: one.version }))
-    const press = (as: Member) => server.api('POST /staff/cases/bulk', { body: { outcome: 'no_action', cases } }, as)
-    expect((await press(sam)).results.map(({ code }) => code)).toEqual(['conflict', 'case_claimed', 'ok'])
+    const idempotency = (as: Member) =>
+      server.api('POST /staff/cases/bulk', { body: { outcome: 'no_action', cases } }, as)
+    expect((await idempotency(sam)).results.map(({ code }) => code)).toEqual(['conflict', 'case_claimed', 'ok'])
     // A case that someone else closed doesn't count as closed by one's own request.
-    expect((await press(marcus)).results.map(({ code }) => code)).toEqual(['conflict', 'ok', 'case_changed'])
+    expect((await idempotency(marcus)).results.map(({ code }) => code)).toEqual(['conflict', 'ok', 'case_changed'])
   })
 })
 

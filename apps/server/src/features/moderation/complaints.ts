@@ -11,7 +11,7 @@ import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { networkOf } from '../../platform/rate-limits.ts'
 import { hasOtherReviewer, listReviewersOf } from '../staff/other-reviewers.ts'
-import type { AppealWish } from './appeals.ts'
+import type { AppealDecisionDraft } from './appeals.ts'
 import { mailCase } from './case-emails.ts'
 import { changeCase, isUndecided, lockCase } from './case-queries.ts'
 import { isKeyOf } from './decision-keys.ts'
@@ -20,11 +20,11 @@ import {
   findDecision,
   hasOpenAppeal,
   listHolding,
-  listIdsGivenWay,
+  listReplacedIds,
   listOverturning,
   lockObjected,
 } from './decision-queries.ts'
-import { checkWish, type Decider, type DecisionDeps, requireOthersMatter, writeDecision } from './decisions.ts'
+import { checkDecisionInput, type Decider, type DecisionDeps, requireNotOwnCase, writeDecision } from './decisions.ts'
 import { type CaseRow, findReport, insertAppealCase, type ReportRow } from './report-queries.ts'
 import { stateOf } from './report-view.ts'
 import { answerReporter } from './send-statement.ts'
@@ -78,12 +78,12 @@ const complaintStart = (answeredAt: Date): Date => new Date(answeredAt.getTime()
  * was notified and the answer can't be undone any more.
  */
 const canComplain = (
-  { outcome, answered_at: at, told_at: toldAt, complaint, is_open: isOpen }: AnswerRow,
+  { outcome, answered_at: at, told_at: notifiedAt, complaint, is_open: isOpen }: AnswerRow,
   now: Date,
 ): boolean =>
   (outcome === 'acted' || outcome === 'not_acted') &&
   at !== null &&
-  toldAt !== null &&
+  notifiedAt !== null &&
   complaint === null &&
   !isOpen &&
   now >= complaintStart(at) &&
@@ -183,7 +183,7 @@ export async function decideComplaint(
   trx: Db,
   by: Decider,
   caseId: string,
-  { version, outcome, facts, ground, measures }: AppealWish,
+  { version, outcome, facts, ground, measures }: AppealDecisionDraft,
 ) {
   const locked = await lockObjected(trx, caseId)
   const [row, about] = [found(locked.row), found(locked.about)]
@@ -191,7 +191,7 @@ export async function decideComplaint(
   const complaint = found(await asked.executeTakeFirst())
   const decision = found(await findDecision(trx, complaint.decision_id))
   const isOwn = await isByThemselves(trx, by, about, decision)
-  await requireOthersMatter(trx, by, about)
+  await requireNotOwnCase(trx, by, about)
   if (row.version !== version) throw new AppError('case_changed')
   if (!isUndecided(row)) throw new AppError('already_decided')
   if (outcome === 'overturned') throw refusedField('outcome', 'Say that the answer stands, or decide something else.')
@@ -204,10 +204,10 @@ export async function decideComplaint(
   // The case was reopened in the meantime: it is decided there.
   if (isUndecided(about)) throw new AppError('case_changed')
   const wish = { outcome: 'action' as const, ground: ground ?? (decision.ground as typeof ground), facts, measures }
-  checkWish(about.subject_kind as ReportSubject, wish, deps.now())
+  checkDecisionInput(about.subject_kind as ReportSubject, wish, deps.now())
   const decided = found(await changeCase(trx, about, { state: 'decided', decided_at: deps.now() }))
   const { id: insteadId, hires } = await writeDecision(deps, trx, by, decided, wish)
-  const givenWay = await listIdsGivenWay(trx, insteadId)
+  const givenWay = await listReplacedIds(trx, insteadId)
   const reports = trx.updateTable('reports').set({ outcome: 'acted' }).where('case_id', '=', about.id)
   await reports.where('outcome', '=', 'not_acted').execute()
   const answer = { outcome, answer: null, insteadId }

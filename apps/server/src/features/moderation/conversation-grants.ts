@@ -11,11 +11,11 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
-import { listSaidForStaff, listSides } from '../messages/moderate-message.ts'
+import { listMessagesForStaff, listSides } from '../messages/moderate-message.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited, boundPerDay } from '../staff/audit.ts'
 import { isUndecided } from './case-queries.ts'
-import { keepsEvidence } from './kept-evidence.ts'
+import { isEvidencePreserved } from './kept-evidence.ts'
 import { getOthersCase, seesRestricted } from './staff-cases.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
@@ -43,7 +43,7 @@ export async function grantConversation(
     if (members.includes(by.userId)) throw new AppError('own_matter')
     await requireSeen(trx, by, { conversationId, members }, at)
     if (caseId !== undefined) await requireInCase(trx, deps, by, { caseId, reason, conversationId, members })
-    const isSecret = await isInKeptCase(trx, { conversationId, members }, at, { restricted: false })
+    const isSecret = await isInPreservedCase(trx, { conversationId, members }, at, { restricted: false })
     await sql`select pg_advisory_xact_lock(hashtext(${`grant ${by.userId} ${conversationId}`}))`.execute(trx)
     const standing = await findGrant(trx, by, conversationId, at)
     if (standing && standing.at.getTime() > at.getTime() - pressMs) return standing.until
@@ -106,7 +106,7 @@ async function isReportedIn(db: Db, caseId: string, conversationId: string): Pro
  * Whether a case with retained evidence refers to a conversation, or is about one of its members; `restricted`: only cases about child
  * safety.
  */
-async function isInKeptCase(
+async function isInPreservedCase(
   db: Db,
   { conversationId, members }: Conversation,
   at: Date,
@@ -116,13 +116,13 @@ async function isInKeptCase(
     select from cases c
     where (c.subject_owner_id = any(${[...members]}::uuid[]) or c.subject_id = ${conversationId}
         or exists (select from reports r where r.case_id = c.id and r.evidence ->> 'conversation_id' = ${conversationId}))
-      and (c.restricted or not ${only.restricted}) and ${keepsEvidence(at)} limit 1`.execute(db)
+      and (c.restricted or not ${only.restricted}) and ${isEvidencePreserved(at)} limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** A conversation in a child-safety case is hidden from everyone who may not see such a case. Throws `not_found`. */
 async function requireSeen(db: Db, by: StaffActor, conversation: Conversation, at: Date): Promise<void> {
-  if (!seesRestricted(by) && (await isInKeptCase(db, conversation, at, { restricted: true })))
+  if (!seesRestricted(by) && (await isInPreservedCase(db, conversation, at, { restricted: true })))
     throw new AppError('not_found')
 }
 
@@ -154,7 +154,7 @@ export async function readConversation(
   const grant = await findGrant(db, by, conversationId, at)
   if (!grant) throw new AppError('forbidden')
   await requireSeen(db, by, { conversationId: conversationId.toLowerCase(), members }, at)
-  const rows = await listSaidForStaff(db, conversationId, readCursor(cursor), limit + 1)
+  const rows = await listMessagesForStaff(db, conversationId, readCursor(cursor), limit + 1)
   const { shown, next_cursor } = pageOf(rows, limit, ({ at, id }) => ({ at, id }))
   const senders = [...new Set(shown.map((row) => row.sender_id))]
   const names = senders.length === 0 ? [] : await listNames(db, senders)

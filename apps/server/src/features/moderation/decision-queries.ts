@@ -2,7 +2,7 @@ import type { MeasureName, MeasureTarget } from '@itemo/domain/moderation/measur
 import { sql } from 'kysely'
 import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
-import { isKeptFrom } from '../accounts/restrictions.ts'
+import { isRestrictedFrom } from '../accounts/restrictions.ts'
 import { lockCase } from './case-queries.ts'
 
 export type DecisionRow = Row<'decisions'>
@@ -95,7 +95,7 @@ export async function listStanding(trx: Db, target: MeasureTarget, targetId: str
 }
 
 /** Hands the values that a measure cleared over to another one that is still in force. */
-export async function handOnCleared(trx: Db, from: MeasureRow, to: MeasureRow): Promise<void> {
+export async function inheritCleared(trx: Db, from: MeasureRow, to: MeasureRow): Promise<void> {
   await sql`
     update decision_measures set before = coalesce(before, '{}') || ${JSON.stringify(from.before ?? {})}::jsonb
     where decision_id = ${to.decision_id} and measure = ${to.measure} and target_id = ${to.target_id}`.execute(trx)
@@ -132,7 +132,7 @@ export function listHolding(trx: Db, caseId: string, automated: boolean): Promis
 }
 
 /** What a decision replaced: the measures that it lifted, and the decisions that it revoked entirely. */
-export async function listGivenWay(trx: Db, decisionId: string) {
+export async function listReplaced(trx: Db, decisionId: string) {
   const measures = trx.selectFrom('decision_measures').selectAll().where('lifted_by_decision', '=', decisionId)
   const decisions = trx.selectFrom('decisions').selectAll().where('revoked_by_decision', '=', decisionId)
   return {
@@ -142,8 +142,8 @@ export async function listGivenWay(trx: Db, decisionId: string) {
 }
 
 /** The ids of the decisions that a decision revoked, or lifted a measure of. */
-export async function listIdsGivenWay(trx: Db, decisionId: string): Promise<string[]> {
-  const { decisions, measures } = await listGivenWay(trx, decisionId)
+export async function listReplacedIds(trx: Db, decisionId: string): Promise<string[]> {
+  const { decisions, measures } = await listReplaced(trx, decisionId)
   return [...new Set([...decisions.map(({ id }) => id), ...measures.map((one) => one.decision_id)])]
 }
 
@@ -251,7 +251,7 @@ export interface OwnDecisionRow extends DecisionRow {
 const withCase = (where: ReturnType<typeof sql>, now: Date) => sql<OwnDecisionRow>`
   select d.*, (
       select i.id from items i where c.subject_kind = 'item' and i.id = c.subject_id and i.user_id = d.person_id
-        and not ${isKeptFrom(sql`d.person_id`, 'listing', now)}) as item_id, ${exactInstant(sql`d.at`)} as place,
+        and not ${isRestrictedFrom(sql`d.person_id`, 'listing', now)}) as item_id, ${exactInstant(sql`d.at`)} as place,
     c.state in ('open', 'waiting') as is_open, c.title, c.subject_kind, c.subject_id,
     (select json_build_object('made_at', a.made_at, 'text', a.text, 'outcome', a.outcome, 'answer', a.answer, 'due_at', ac.due_at)
       from appeals a join cases ac on ac.id = a.case_id where a.decision_id = d.id) as appeal

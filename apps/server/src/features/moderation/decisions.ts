@@ -14,9 +14,9 @@ import { answerReports, changeCase, hasReported, isUndecided, lockCase, reopenRe
 import {
   type DecisionRow,
   insertDecision,
-  listGivenWay,
+  listReplaced,
   listHolding,
-  listIdsGivenWay,
+  listReplacedIds,
   listMeasures,
   listStanding,
   lockDecision,
@@ -34,7 +34,7 @@ export interface Decider {
   readonly userId: string
 }
 
-export interface DecisionWish {
+export interface DecisionDraft {
   readonly version: number
   readonly outcome: DecisionOutcome
   readonly ground: GroundName | null
@@ -47,35 +47,35 @@ export interface DecisionWish {
  * earlier decisions of the case, including those made by people; `givenWay` contains the decisions that it lifted something of, so that
  * the caller can check the rights for that. Throws `case_changed`, `already_decided`, `own_matter`, `invalid_input`.
  */
-export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseId: string, wish: DecisionWish) {
+export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseId: string, wish: DecisionDraft) {
   const row = found(await lockCase(trx, caseId))
   if (row.kind === 'appeal') throw new AppError('not_found')
-  await requireOthersMatter(trx, by, row)
-  checkWish(row.subject_kind as ReportSubject, wish, deps.now())
+  await requireNotOwnCase(trx, by, row)
+  checkDecisionInput(row.subject_kind as ReportSubject, wish, deps.now())
   const closed = await closeCase(trx, row, wish, deps.now())
-  if (wish.outcome === 'no_action' && looksAtListing(row)) await requireSeen(trx, row)
+  if (wish.outcome === 'no_action' && isAboutListing(row)) await requireSeen(trx, row)
   const decision = await writeDecision(deps, trx, by, closed, wish)
   // Done here, not for the answer to an appeal: a hold that began later needs its own case.
-  if (looksAtWriter(row))
+  if (isAboutWriter(row))
     await endHold(deps, trx, row.subject_id, {
       deliver: wish.outcome === 'no_action',
       at: decision.at,
-      seenUntil: saidUntil(row),
+      seenUntil: messagesShownUntil(row),
     })
   await answerReports(trx, caseId, wish.outcome === 'no_action' ? 'not_acted' : 'acted', decision.at)
-  return { decision, row: closed, givenWay: await listIdsGivenWay(trx, decision.id) }
+  return { decision, row: closed, givenWay: await listReplacedIds(trx, decision.id) }
 }
 
 /** Nobody may decide about themselves, or about what they reported. Throws `own_matter`. */
-export async function requireOthersMatter(trx: Db, by: Decider, row: CaseRow): Promise<void> {
+export async function requireNotOwnCase(trx: Db, by: Decider, row: CaseRow): Promise<void> {
   if (row.subject_owner_id === by.userId || (await hasReported(trx, row.id, by.userId)))
     throw new AppError('own_matter')
 }
 
 /** Checks that a decision is valid for such a subject. Throws `invalid_input`. */
-export function checkWish(
+export function checkDecisionInput(
   subject: ReportSubject,
-  { outcome, ground, facts, measures }: Omit<DecisionWish, 'version'>,
+  { outcome, ground, facts, measures }: Omit<DecisionDraft, 'version'>,
   now: Date,
 ): void {
   if (outcome !== 'no_action' && facts === null) throw refusedField('facts', 'Please say what you found.')
@@ -95,7 +95,7 @@ export function checkWish(
   })
 }
 
-async function closeCase(trx: Db, row: CaseRow, { version, outcome }: DecisionWish, at: Date): Promise<CaseRow> {
+async function closeCase(trx: Db, row: CaseRow, { version, outcome }: DecisionDraft, at: Date): Promise<CaseRow> {
   if (row.version !== version) throw new AppError('case_changed')
   if (!isUndecided(row)) throw new AppError('already_decided')
   const changed = await changeCase(trx, row, {
@@ -118,7 +118,7 @@ export async function writeDecision(
   trx: Db,
   by: Decider,
   row: CaseRow,
-  { outcome, ground, facts, measures }: Omit<DecisionWish, 'version'>,
+  { outcome, ground, facts, measures }: Omit<DecisionDraft, 'version'>,
 ): Promise<DecisionRow & { readonly hires: CancelledHires }> {
   const at = deps.now()
   const decision = await insertDecision(trx, {
@@ -145,8 +145,8 @@ export async function writeDecision(
   }
   const earlier = (await listHolding(trx, row.id, false)).filter(({ id }) => id !== decision.id)
   for (const one of earlier) await revokeDecision(deps, trx, one, decision.id)
-  if (looksAtListing(row) && outcome === 'no_action') await letShow(deps, trx, row, decision.id)
-  else if (looksAtListing(row) && earlier.length > 0) await approveItem(trx, row.subject_id, null)
+  if (isAboutListing(row) && outcome === 'no_action') await showItemAgain(deps, trx, row, decision.id)
+  else if (isAboutListing(row) && earlier.length > 0) await approveItem(trx, row.subject_id, null)
   if (outcome === 'warning' && row.subject_owner_id !== null) await changeStrikes(trx, row.subject_owner_id, 1)
   await announceDecision(deps, trx, decision.id)
   return { ...decision, hires }
@@ -155,15 +155,15 @@ export async function writeDecision(
 /**
  * Whether “No action” in a case is a decision about the item itself: the risk rules opened it, or its owner edited and resubmitted it.
  */
-const looksAtListing = ({ kind, subject_kind: subject, sent_back_at }: CaseRow): boolean =>
+const isAboutListing = ({ kind, subject_kind: subject, sent_back_at }: CaseRow): boolean =>
   subject === 'item' && (kind === 'risk' || sent_back_at !== null)
 
 /** Whether a case is about someone's messages, with their new conversations on hold. */
-export const looksAtWriter = ({ kind, subject_kind: subject }: Pick<CaseRow, 'kind' | 'subject_kind'>): boolean =>
+export const isAboutWriter = ({ kind, subject_kind: subject }: Pick<CaseRow, 'kind' | 'subject_kind'>): boolean =>
   kind === 'risk' && subject === 'person'
 
 /** The time up to which the case has shown held messages; null if it never has. */
-export const saidUntil = ({ shown }: Pick<CaseRow, 'shown'>): string | null =>
+export const messagesShownUntil = ({ shown }: Pick<CaseRow, 'shown'>): string | null =>
   (shown as { readonly said_until?: string } | null)?.said_until ?? null
 
 /** Nothing unseen may be shown again. Throws `case_changed` for a hidden item that was edited after the case last showed it. */
@@ -179,7 +179,7 @@ async function requireSeen(trx: Db, row: CaseRow): Promise<void> {
  * Shows an item that was found to be fine: lifts what the rules held of it, and what people decided about the item itself before its
  * owner edited and resubmitted it in this case. Measures about a person aren't lifted.
  */
-async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: string): Promise<void> {
+async function showItemAgain(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: string): Promise<void> {
   const holding = new Set((await listStanding(trx, 'item', row.subject_id)).map(({ decision_id: id }) => id))
   for (const id of holding) {
     const before = found(await lockDecision(trx, id))
@@ -188,11 +188,11 @@ async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: st
     if (isOfRules || isSentBack) await liftFromItem(deps, trx, before, decisionId)
   }
   await approveItem(trx, row.subject_id, row.shown as ItemMarks | null)
-  await tellListed(deps, trx, row.subject_id)
+  await publishListed(deps, trx, row.subject_id)
 }
 
 /** For saved searches, an item that is shown again counts as newly listed. */
-async function tellListed(deps: DecisionDeps, trx: Db, itemId: string): Promise<void> {
+async function publishListed(deps: DecisionDeps, trx: Db, itemId: string): Promise<void> {
   if ((await findItemModeration(trx, itemId))?.state === 'active')
     await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: itemId } })
 }
@@ -201,7 +201,7 @@ async function tellListed(deps: DecisionDeps, trx: Db, itemId: string): Promise<
 export async function showAgain(deps: DecisionDeps, trx: Db, itemId: string, decisionId: string): Promise<void> {
   for (const id of new Set((await listStanding(trx, 'item', itemId)).map(({ decision_id: one }) => one)))
     await liftFromItem(deps, trx, found(await lockDecision(trx, id)), decisionId)
-  await tellListed(deps, trx, itemId)
+  await publishListed(deps, trx, itemId)
 }
 
 /** Lifts a decision's measures on an item; revokes the whole decision if it has no others in force. Notifies the person concerned. */
@@ -264,18 +264,18 @@ export async function listUndoable(
 export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, decisionId: string, version: number) {
   const decision = found(await lockDecision(trx, decisionId))
   const row = found(await lockCase(trx, decision.case_id))
-  await requireOthersMatter(trx, by, row)
+  await requireNotOwnCase(trx, by, row)
   const objection = (await readObjections(trx, [decision.id])).get(decision.id)
   if (objection !== undefined) throw new AppError(objection === 'against' ? 'case_changed' : 'undo_expired')
-  const gaveWay = await listGivenWay(trx, decision.id)
+  const gaveWay = await listReplaced(trx, decision.id)
   const before = gaveWay.decisions.map(({ id }) => id)
   if (!isUndoable(decision, await listMeasures(trx, [decision.id]), deps.now())) throw new AppError('undo_expired')
   const reopened = await changeCase(trx, { id: row.id, version }, { state: 'open', decided_at: null })
   if (!reopened || decision.revoked_at !== null) throw new AppError('case_changed')
   await revokeDecision(deps, trx, decision)
   await reopenReports(trx, row.id, decision.at)
-  if (looksAtListing(row)) await approveItem(trx, row.subject_id, null)
-  if (looksAtWriter(row)) await resumeHold(trx, row.subject_id, [decision.at])
+  if (isAboutListing(row)) await approveItem(trx, row.subject_id, null)
+  if (isAboutWriter(row)) await resumeHold(trx, row.subject_id, [decision.at])
   for (const one of gaveWay.decisions) {
     await updateDecision(trx, one.id, { revoked_at: null, revoked_by_decision: null })
     if (one.outcome === 'warning' && one.person_id !== null) await changeStrikes(trx, one.person_id, 1)

@@ -6,15 +6,22 @@ import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
-import { isRepeated, type Press } from '../staff/repeated-acts.ts'
+import { isRepeated, type Idempotency } from '../staff/repeated-acts.ts'
 import { countDecision } from './alert-staff.ts'
 import { dropHidden } from './apply-measures.ts'
 import { insertNote } from './case-queries.ts'
 import { listDecisionsOfCase, listStanding } from './decision-queries.ts'
-import { decideCase, type DecisionWish, showAgain } from './decisions.ts'
-import { keepSubject } from './kept-evidence.ts'
+import { decideCase, type DecisionDraft, showAgain } from './decisions.ts'
+import { preserveSubject } from './kept-evidence.ts'
 import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
-import { type CaseDeps, getOwnCheck, noteLeft, noteWish, readListed, requireRightsToLift } from './staff-cases.ts'
+import {
+  type CaseDeps,
+  getOwnCheck,
+  noteLeft,
+  noteDecisionInput,
+  readListed,
+  requireRightsToLift,
+} from './staff-cases.ts'
 
 /** The decision, and the case that was opened for it. */
 type Decided = Promise<{ readonly decisionId: string; readonly row: Awaited<ReturnType<typeof readListed>> }>
@@ -23,10 +30,10 @@ interface ItemAct {
   readonly act: 'item.hold' | 'item.take_down' | 'item.restore'
   readonly itemId: string
   readonly reason: ReportReason
-  readonly press: Press
+  readonly idempotency: Idempotency
   /** Whether the act changes anything for an item in this state. */
   readonly isDue: (state: string) => boolean
-  readonly wish: Omit<DecisionWish, 'version'>
+  readonly wish: Omit<DecisionDraft, 'version'>
 }
 
 /**
@@ -37,13 +44,13 @@ interface ItemAct {
 async function actOnItem(
   deps: CaseDeps,
   by: StaffActor,
-  { act, itemId, reason, press, isDue, wish }: ItemAct,
+  { act, itemId, reason, idempotency, isDue, wish }: ItemAct,
   more: (trx: Db, row: CaseRow, decisionId: string) => Promise<unknown> = async () => undefined,
 ): Decided {
   const decide = async (trx: Db) => {
     const at = deps.now()
     const about = await getOwnCheck(trx, by, { subjectKind: 'item', subjectId: itemId, reason })
-    if (await isRepeated(trx, by, press, at)) {
+    if (await isRepeated(trx, by, idempotency, at)) {
       const before = found(await findLatestCase(trx, about.kind, 'item', itemId))
       const [latest] = await listDecisionsOfCase(trx, before.id)
       return { decisionId: found(latest).id, row: await readListed(trx, by, at, before.id) }
@@ -51,13 +58,13 @@ async function actOnItem(
     const { state } = found(await findItemModeration(trx, itemId))
     if (!isDue(state)) throw new AppError('already_decided')
     const { row } = await openCase(deps, trx, { ...about, reason, at })
-    await keepSubject(trx, row, at)
+    await preserveSubject(trx, row, at)
     let decisionId = ''
     const run = async (note: NoteChange) => {
       const decided = await decideCase(deps, trx, by, row.id, { ...wish, version: row.version })
       const { decision, givenWay } = decided
       decisionId = decision.id
-      noteWish(note, decisionId, wish)
+      noteDecisionInput(note, decisionId, wish)
       noteLeft(note, row, decided.row)
       for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
       await more(trx, row, decisionId)
@@ -76,12 +83,12 @@ export function hideByStaff(
   by: StaffActor,
   itemId: string,
   { act, reason, ground, facts }: ItemDecisionInput & { readonly act: 'item.hold' | 'item.take_down' },
-  press: Press,
+  idempotency: Idempotency,
 ): Decided {
   const name = act === 'item.hold' ? 'item_hold' : 'item_remove'
   const isDue = (state: string) => state !== 'removed' && (act === 'item.take_down' || state !== 'held')
   const wish = { outcome: 'action', ground, facts, measures: [{ name, until: null }] } as const
-  return actOnItem(deps, by, { act, itemId, reason, press, isDue, wish })
+  return actOnItem(deps, by, { act, itemId, reason, idempotency, isDue, wish })
 }
 
 /**
@@ -93,11 +100,11 @@ export function restoreByStaff(
   by: StaffActor,
   itemId: string,
   { note }: ItemRestoreInput,
-  press: Press,
+  idempotency: Idempotency,
 ): Decided {
   const isDue = (state: string) => state === 'held' || state === 'removed'
   const wish = { outcome: 'no_action', ground: null, facts: null, measures: [] } as const
-  const act = { act: 'item.restore', itemId, reason: 'other', press, isDue, wish } as const
+  const act = { act: 'item.restore', itemId, reason: 'other', idempotency, isDue, wish } as const
   return actOnItem(deps, by, act, async (trx, row, decisionId) => {
     // The item is only hidden because its owner is suspended: the suspension has to be lifted.
     if ((await listStanding(trx, 'item', itemId)).length === 0) throw new AppError('already_decided')

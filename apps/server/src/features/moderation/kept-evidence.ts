@@ -1,15 +1,15 @@
 import { avatars } from '@itemo/domain/accounts/avatars.ts'
-import { keptReasons } from '@itemo/domain/moderation/report-reasons.ts'
+import { preservedReasons } from '@itemo/domain/moderation/report-reasons.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { describePerson } from '../accounts/person-record.ts'
-import { keepPictures, lockShown } from '../items/pictures/kept-pictures.ts'
+import { preservePictures, lockShown } from '../items/pictures/kept-pictures.ts'
 import { itemImages } from '../items/pictures/picture-policy.ts'
-import { listAllSaid } from '../messages/moderate-message.ts'
+import { listAllMessages } from '../messages/moderate-message.ts'
 import type { CaseRow } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 
-const reasons = sql.join(keptReasons.map((reason) => sql.lit(reason)))
+const reasons = sql.join(preservedReasons.map((reason) => sql.lit(reason)))
 
 /** An SQL condition: whether a case `c` has one of the reasons for which evidence is retained. */
 export const isSerious = sql<boolean>`(c.restricted or c.reason in (${reasons}))`
@@ -36,18 +36,18 @@ const isAskedAgain = sql<boolean>`exists (
  * an agency, or is serious and open, or a person decided against someone. If nothing was found, the evidence is dropped a day after that
  * decision.
  */
-export const keepsEvidence = (at: Date): RawBuilder<boolean> => sql<boolean>`(
+export const isEvidencePreserved = (at: Date): RawBuilder<boolean> => sql<boolean>`(
   c.agency_reported_on is not null
   or (${isSerious} and (c.state <> 'closed' or ${isFounded} or ${isAskedAgain}
     or c.decided_at > ${new Date(at.getTime() - unfoundedMs)}::timestamptz)))`
 
 /** An SQL condition: the same for a case by its id. */
-export const isOfKeptCase = (caseId: Expression<unknown>, at: Date): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from cases c where c.id = ${caseId} and ${keepsEvidence(at)})`
+export const isOfPreservedCase = (caseId: Expression<unknown>, at: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from cases c where c.id = ${caseId} and ${isEvidencePreserved(at)})`
 
 /** Whether the evidence of a case is retained. */
-export async function isKeptCase(db: Db, caseId: string, at: Date): Promise<boolean> {
-  const { rows } = await sql`select where ${isOfKeptCase(sql`${caseId}::uuid`, at)}`.execute(db)
+export async function isPreservedCase(db: Db, caseId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`select where ${isOfPreservedCase(sql`${caseId}::uuid`, at)}`.execute(db)
   return rows.length > 0
 }
 
@@ -78,7 +78,7 @@ export async function readHeld<T>(
 }
 
 /** Retains the pictures of a case, if its evidence is retained. Call it in the transaction that adds evidence. */
-export async function keepEvidence(trx: Db, caseId: string, at: Date): Promise<void> {
+export async function preserveEvidence(trx: Db, caseId: string, at: Date): Promise<void> {
   const { rows } = await sql<{ bucket: string; path: string }>`
     with said as (
       select evidence from reports where case_id = ${caseId}
@@ -87,11 +87,11 @@ export async function keepEvidence(trx: Db, caseId: string, at: Date): Promise<v
     select ${itemImages}::text as bucket, image as path
     from said, jsonb_array_elements_text(
       case jsonb_typeof(evidence -> 'images') when 'array' then evidence -> 'images' else '[]' end) image
-    where ${isOfKeptCase(sql`${caseId}::uuid`, at)}
+    where ${isOfPreservedCase(sql`${caseId}::uuid`, at)}
     union
     select ${avatars}::text, evidence ->> 'profile_image' from said
-    where evidence ->> 'profile_image' is not null and ${isOfKeptCase(sql`${caseId}::uuid`, at)}`.execute(trx)
-  await keepPictures(trx, caseId, rows, at)
+    where evidence ->> 'profile_image' is not null and ${isOfPreservedCase(sql`${caseId}::uuid`, at)}`.execute(trx)
+  await preservePictures(trx, caseId, rows, at)
 }
 
 /** The maximum number of records of a kind per case. */
@@ -112,8 +112,8 @@ async function insertRecord(
  * Stores the current content of a case's subject, if staff came across it themselves and nobody reported it. The caller has locked the
  * case.
  */
-export async function keepSubject(trx: Db, row: CaseRow, at: Date): Promise<void> {
-  const isKept = row.restricted || keptReasons.some((reason) => reason === row.reason)
+export async function preserveSubject(trx: Db, row: CaseRow, at: Date): Promise<void> {
+  const isKept = row.restricted || preservedReasons.some((reason) => reason === row.reason)
   if (!isKept || row.subject_owner_id === null) return
   const which = { ownerId: row.subject_owner_id, kind: row.subject_kind, id: row.subject_id }
   const record = await readHeld(
@@ -122,21 +122,21 @@ export async function keepSubject(trx: Db, row: CaseRow, at: Date): Promise<void
     (found) => found,
   )
   if (record) await insertRecord(trx, { caseId: row.id, kind: 'subject', record, at })
-  await keepEvidence(trx, row.id, at)
+  await preserveEvidence(trx, row.id, at)
 }
 
 /**
  * Before someone's account is deleted: stores their details in the cases against them, and the messages in the cases about their
  * conversations.
  */
-export async function keepOfPerson(trx: Db, userId: string, at: Date): Promise<void> {
+export async function preserveOfPerson(trx: Db, userId: string, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string; is_about: boolean; conversation_id: string | null }>`
     select c.id, coalesce(c.subject_owner_id = ${userId}, false) as is_about, coalesce((
         select r.evidence ->> 'conversation_id' from reports r
         where r.case_id = c.id and r.evidence ? 'conversation_id' order by r.created_at limit 1),
         case c.subject_kind when 'conversation' then c.subject_id::text end) as conversation_id
     from cases c
-    where ${keepsEvidence(at)} and (
+    where ${isEvidencePreserved(at)} and (
       c.subject_owner_id = ${userId}
       or exists (select from reports r where r.case_id = c.id and (r.reporter_id = ${userId} or r.subject_owner_id = ${userId})))
     order by c.id for update of c`.execute(trx)
@@ -144,7 +144,7 @@ export async function keepOfPerson(trx: Db, userId: string, at: Date): Promise<v
     const person = isAbout ? await describePerson(trx, userId) : undefined
     if (person) await insertRecord(trx, { caseId, kind: 'person', record: person, at })
     if (conversationId === null || (await hasRecord(trx, caseId, 'messages'))) continue
-    const messages = await listAllSaid(trx, conversationId)
+    const messages = await listAllMessages(trx, conversationId)
     await insertRecord(trx, { caseId, kind: 'messages', record: { conversation_id: conversationId, messages }, at })
   }
 }

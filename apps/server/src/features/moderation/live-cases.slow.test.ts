@@ -7,7 +7,7 @@ import { action, moderationOf, staffCasesOf } from '../../../test/moderation.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { writeRequest } from '../../../test/written-requests.ts'
-import { noteLooking } from '../staff/looking.ts'
+import { recordViewers } from '../staff/looking.ts'
 import { findStaffListener } from '../staff/staff-sockets.ts'
 
 const server = await serverOfFile()
@@ -198,17 +198,17 @@ describe('the list of staff viewing a case', () => {
     const room = { prefix: 'case', mayOpen: async () => true } as const
     const lost = { processId: randomUUID(), people: [{ roomId: caseId, userId: sam.id }] }
     const ago = (ms: number) => ({ ...context, now: () => new Date(context.now().getTime() - ms) })
-    await noteLooking(ago(59_000), room, lost, 'beat')
+    await recordViewers(ago(59_000), room, lost, 'beat')
     const reader = await createStaff(server, ['support'])
     expect((await read(caseId, reader)).looking).toEqual(['moderator from Itemo'])
     const { cases } = await server.api('GET /staff/cases', { query: {} }, marcus)
     expect(cases.find(({ id }) => id === caseId)?.looking).toEqual([])
     // Nor someone who may no longer open it, although their socket is still open.
-    await noteLooking(context, { prefix: 'case', mayOpen: async () => false }, lost, 'beat')
+    await recordViewers(context, { prefix: 'case', mayOpen: async () => false }, lost, 'beat')
     expect((await read(caseId, reader)).looking).toEqual([])
-    await noteLooking(ago(60_000), room, lost, 'beat')
+    await recordViewers(ago(60_000), room, lost, 'beat')
     expect((await read(caseId, reader)).looking).toEqual([])
-    await noteLooking(context, room, { processId: randomUUID(), people: [] }, 'beat')
+    await recordViewers(context, room, { processId: randomUUID(), people: [] }, 'beat')
     const rows = db.selectFrom('staff_looking').select('user_id').where('room', '=', `case:${caseId}`)
     expect(await rows.execute()).toEqual([])
   })

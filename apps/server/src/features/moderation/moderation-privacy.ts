@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { removedText } from '../messages/moderate-message.ts'
-import { isOfKeptCase, isSerious, keepOfPerson, keepsEvidence, unfoundedMs } from './kept-evidence.ts'
+import { isOfPreservedCase, isSerious, preserveOfPerson, isEvidencePreserved, unfoundedMs } from './kept-evidence.ts'
 
 /** How long a case and its evidence are kept after it was closed. */
 const keptMs = 365 * 86_400_000
@@ -42,7 +42,7 @@ async function listDecisionRecords(db: Db, userId: string): Promise<unknown> {
 async function isUnderReview(trx: Db, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from cases c where c.subject_owner_id = ${userId} and c.kind <> 'appeal'
-      and ((c.state in ('open', 'waiting') and c.priority <= 2) or ${keepsEvidence(now)})
+      and ((c.state in ('open', 'waiting') and c.priority <= 2) or ${isEvidencePreserved(now)})
       and c.opened_at > ${new Date(now.getTime() - holdMs)}::timestamptz limit 1`.execute(trx)
   return rows.length > 0
 }
@@ -52,42 +52,44 @@ async function isUnderReview(trx: Db, userId: string, now: Date): Promise<boolea
  * serious case stays unchanged.
  */
 async function eraseWords(trx: Db, userId: string, tombstoneId: string, at: Date): Promise<void> {
-  const kept = isOfKeptCase(sql`case_id`, at)
+  const preserved = isOfPreservedCase(sql`case_id`, at)
   // Messages first: a conversation that they reported contains their own, too.
   await sql`
     update reports set evidence = jsonb_set(evidence, '{messages}', (
       select coalesce(jsonb_agg(case when m ->> 'sender_id' = ${userId}
         then m || jsonb_build_object('sender_id', ${tombstoneId}::text, 'text', ${removedText}::text) else m end order by place), '[]')
       from jsonb_array_elements(evidence -> 'messages') with ordinality as kept (m, place)))
-    where evidence ? 'messages' and not ${kept} and (
+    where evidence ? 'messages' and not ${preserved} and (
       ${userId}::uuid in (subject_owner_id, reporter_id)
       or case_id in (select case_id from reports where subject_owner_id = ${userId} or reporter_id = ${userId}))`.execute(
     trx,
   )
   await sql`
     update reports set evidence = '{}' where subject_owner_id = ${userId} and not evidence ? 'messages'
-      and not ${kept}`.execute(trx)
+      and not ${preserved}`.execute(trx)
   await sql`
-    update reports set text = case when ${kept} then text end, reporter_email = null
+    update reports set text = case when ${preserved} then text end, reporter_email = null
     where reporter_id = ${userId}`.execute(trx)
   await sql`
     update report_complaints k set text = null, answer = null from reports r
-    where r.id = k.report_id and r.reporter_id = ${userId} and not ${isOfKeptCase(sql`r.case_id`, at)}`.execute(trx)
-  await sql`
-    update appeals a set text = null from decisions d where d.id = a.decision_id and d.person_id = ${userId}
-      and not ${isOfKeptCase(sql`d.case_id`, at)}`.execute(trx)
-  await sql`
-    update decision_measures set before = null where target_kind = 'person' and target_id = ${userId}
-      and decision_id not in (select d.id from decisions d where d.person_id = ${userId} and ${isOfKeptCase(sql`d.case_id`, at)})`.execute(
+    where r.id = k.report_id and r.reporter_id = ${userId} and not ${isOfPreservedCase(sql`r.case_id`, at)}`.execute(
     trx,
   )
-  await sql`update decisions set facts = null where person_id = ${userId} and not ${kept}`.execute(trx)
+  await sql`
+    update appeals a set text = null from decisions d where d.id = a.decision_id and d.person_id = ${userId}
+      and not ${isOfPreservedCase(sql`d.case_id`, at)}`.execute(trx)
+  await sql`
+    update decision_measures set before = null where target_kind = 'person' and target_id = ${userId}
+      and decision_id not in (select d.id from decisions d where d.person_id = ${userId} and ${isOfPreservedCase(sql`d.case_id`, at)})`.execute(
+    trx,
+  )
+  await sql`update decisions set facts = null where person_id = ${userId} and not ${preserved}`.execute(trx)
   await sql`
     update cases c set title = 'A deleted account'
-    where c.subject_owner_id = ${userId} and not ${keepsEvidence(at)}`.execute(trx)
+    where c.subject_owner_id = ${userId} and not ${isEvidencePreserved(at)}`.execute(trx)
   await sql`
     delete from case_notes n using cases c
-    where c.id = n.case_id and c.subject_owner_id = ${userId} and not ${keepsEvidence(at)}`.execute(trx)
+    where c.id = n.case_id and c.subject_owner_id = ${userId} and not ${isEvidencePreserved(at)}`.execute(trx)
 }
 
 /** The decisions about someone. */
@@ -101,7 +103,7 @@ export function reportExporter({ now }: Pick<Context, 'now'>): DataExporter {
     async obstacle(trx, userId) {
       return (await isUnderReview(trx, userId, now())) ? 'account_under_review' : undefined
     },
-    preserve: (trx, { userId, at }) => keepOfPerson(trx, userId, at),
+    preserve: (trx, { userId, at }) => preserveOfPerson(trx, userId, at),
     async erase(trx, { userId, email, tombstoneId }) {
       await eraseWords(trx, userId, tombstoneId, now())
       if (email !== null)
@@ -116,7 +118,7 @@ export function reportExporter({ now }: Pick<Context, 'now'>): DataExporter {
  */
 async function dropUnfounded(db: Db, at: Date): Promise<void> {
   const before = new Date(at.getTime() - unfoundedMs)
-  const unfounded = sql`coalesce(c.decided_at, c.opened_at) < ${before}::timestamptz and not ${keepsEvidence(at)}`
+  const unfounded = sql`coalesce(c.decided_at, c.opened_at) < ${before}::timestamptz and not ${isEvidencePreserved(at)}`
   const ofCase = sql`using cases c where c.id = kept.case_id and ${unfounded}`
   await sql`delete from kept_pictures kept ${ofCase}`.execute(db)
   await sql`delete from case_evidence kept ${ofCase}`.execute(db)
@@ -170,7 +172,7 @@ export async function forgetOldCases({ db, now }: Pick<Context, 'db' | 'now'>): 
   await dropUnfounded(db, at)
   await sql`
     delete from cases c where c.state = 'closed' and coalesce(c.decided_at, c.opened_at) < ${before}::timestamptz
-      and coalesce(c.agency_reported_on < ${dayInLondon(before)}::date, not c.restricted or not ${keepsEvidence(at)})
+      and coalesce(c.agency_reported_on < ${dayInLondon(before)}::date, not c.restricted or not ${isEvidencePreserved(at)})
       and not exists (
         select from decisions d join decision_measures m on m.decision_id = d.id
         where d.case_id = c.id and m.lifted_at is null)

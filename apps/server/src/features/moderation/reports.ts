@@ -11,10 +11,10 @@ import { AppError, found } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { networkOf } from '../../platform/rate-limits.ts'
 import { isMemberSince } from '../accounts/restrictions.ts'
-import { keepThere } from '../items/moderate-item.ts'
+import { lockAgainstDeletion } from '../items/moderate-item.ts'
 import { dropHidden } from './apply-measures.ts'
 import { hideAutomatically } from './automatic-decisions.ts'
-import { keepEvidence, readHeld } from './kept-evidence.ts'
+import { preserveEvidence, readHeld } from './kept-evidence.ts'
 import { mailCase, mailVisitor } from './case-emails.ts'
 import {
   addToReport,
@@ -32,7 +32,7 @@ import { findSubject } from './report-subjects.ts'
 
 type Deps = Pick<
   Context,
-  'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'realtime' | 'settings'
+  'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'responseCache' | 'limits' | 'log' | 'now' | 'realtime' | 'settings'
 >
 
 const ofMember = { limit: 20, windowSeconds: 86_400 }
@@ -78,7 +78,7 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   const about = { subjectKind: kind, subjectId, ownerId: subject.ownerId, title: subject.title }
   const opened = await openCase(deps, trx, { kind: 'report', ...about, reason, at })
   // The case is locked first, as by everyone who decides. From here on the item's pictures can't be deleted.
-  if (kind === 'item' && reasonOf(reason).priority === 1 && !(await keepThere(trx, subjectId)))
+  if (kind === 'item' && reasonOf(reason).priority === 1 && !(await lockAgainstDeletion(trx, subjectId)))
     throw new AppError('not_found')
   // The same for pictures that the owner removes from the item or profile: what is shown now is what is reported.
   if (reasonOf(reason).priority === 1) subject = await readHeld(trx, find, ({ evidence }) => evidence)
@@ -87,7 +87,7 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   if (opened.isUrgent)
     await deps.jobs.publish(trx, { name: 'case.alert', payload: { case_id: opened.row.id, why: 'urgent' } })
   if (earlier) {
-    await keepEvidence(trx, opened.row.id, at)
+    await preserveEvidence(trx, opened.row.id, at)
     if (text !== null && text !== earlier.text) await addToReport(trx, earlier, text, 2 * bounds.text)
     // The address is unproven: its user isn't told whether it has reported before.
     return { row: opened.row, isAdded: actor !== undefined, isHidden: false }
@@ -108,7 +108,7 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   })
   // A concurrent request used the same id.
   if (!report) return sameReport(trx, found(await findReport(trx, input.id ?? '')), actor, input)
-  await keepEvidence(trx, opened.row.id, at)
+  await preserveEvidence(trx, opened.row.id, at)
   await deps.jobs.publish(trx, { name: 'report.made', payload: { report_id: report.id } })
   if (opened.isNew || opened.isUrgent) await deps.jobs.send(trx, mailCase, { case_id: opened.row.id })
   if (email !== null && (await deps.limits.tryTake(`report confirmed to ${email}`, mailsTo, trx)))

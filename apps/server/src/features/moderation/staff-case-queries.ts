@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { namePattern } from '../../platform/db/name-pattern.ts'
-import { namesLooking } from '../staff/looking.ts'
+import { viewerNames } from '../staff/looking.ts'
 import { staffNameOf } from '../staff/staff-policy.ts'
 import { type DecisionRow, findObjection, type Objection } from './decision-queries.ts'
 import { type CaseRow, findCase, type ReportRow } from './report-queries.ts'
@@ -121,7 +121,7 @@ export async function listCases(db: Db, filters: CaseFilters, after: Cursor | un
         c.state = 'open' and c.due_at <= ${at}::timestamptz as is_late,
         case when c.claimed_until > ${at}::timestamptz then ${staffNameOf(sql`c.assigned_to`)} end as claimed_by,
         case when c.subject_owner_id is distinct from ${userId}::uuid
-          then ${namesLooking(sql`'case:' || c.id`, userId, at)} else '{}' end as looking,
+          then ${viewerNames(sql`'case:' || c.id`, userId, at)} else '{}' end as looking,
         ${staffNameOf(sql`c.suggested_by`)} as suggested_by_name, ${firstImage} as image_url, i.risk, i.risk_rules
       from cases c
       left join items i on c.subject_kind = 'item' and i.id = c.subject_id and c.subject_owner_id <> ${userId}

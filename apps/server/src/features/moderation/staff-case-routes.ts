@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import { mountStaffFile } from '../../platform/http/member-file.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { pressOf } from '../staff/repeated-acts.ts'
+import { idempotencyOf } from '../staff/repeated-acts.ts'
 import { handOver, noteAgency, showEvidence } from './case-evidence.ts'
 import { readCasePicture } from './case-pictures.ts'
 import { grantConversation, readConversation } from './conversation-grants.ts'
@@ -17,7 +17,7 @@ import {
   claimCase,
   decideAppealByStaff,
   decideByStaff,
-  letWait,
+  putOnHold,
   listQueue,
   openByStaff,
   readCase,
@@ -56,7 +56,7 @@ export function mountStaffCases(http: Http, context: Context): void {
   )
 
   mountCall(http, 'POST /staff/cases', async ({ staff, body, http: c }) =>
-    presentCase(await openByStaff(context, staff, body, pressOf(c, 'open-case', body))),
+    presentCase(await openByStaff(context, staff, body, idempotencyOf(c, 'open-case', body))),
   )
 
   mountCall(http, 'POST /staff/cases/:caseId/reopen', async ({ staff, params, body }) =>
@@ -76,7 +76,7 @@ export function mountStaffCases(http: Http, context: Context): void {
   )
 
   mountCall(http, 'POST /staff/cases/:caseId/wait', async ({ staff, params, body }) =>
-    presentCase(await letWait(context, staff, params.caseId, body)),
+    presentCase(await putOnHold(context, staff, params.caseId, body)),
   )
 
   mountCall(http, 'POST /staff/cases/:caseId/suggestion', async ({ staff, params, body }) =>
@@ -109,7 +109,7 @@ export function mountStaffCases(http: Http, context: Context): void {
   )
 
   mountCall(http, 'POST /staff/cases/bulk', async ({ staff, body, http: c }) => ({
-    results: await closeByStaff(context, staff, body, pressOf(c, 'close-cases', body)),
+    results: await closeByStaff(context, staff, body, idempotencyOf(c, 'close-cases', body)),
   }))
 
   const decided = ({ decisionId, row }: Awaited<ReturnType<typeof restoreByStaff>>) => ({
@@ -122,12 +122,12 @@ export function mountStaffCases(http: Http, context: Context): void {
     ['item.take_down', 'POST /staff/items/:itemId/take-down'],
   ] as const) {
     mountCall(http, key, async ({ staff, params: { itemId }, body, http: c }) =>
-      decided(await hideByStaff(context, staff, itemId, { ...body, act }, pressOf(c, act, itemId, body))),
+      decided(await hideByStaff(context, staff, itemId, { ...body, act }, idempotencyOf(c, act, itemId, body))),
     )
   }
 
   mountCall(http, 'POST /staff/items/:itemId/restore', async ({ staff, params: { itemId }, body, http: c }) =>
-    decided(await restoreByStaff(context, staff, itemId, body, pressOf(c, 'restore', itemId, body))),
+    decided(await restoreByStaff(context, staff, itemId, body, idempotencyOf(c, 'restore', itemId, body))),
   )
 
   mountCall(http, 'POST /staff/decisions/:decisionId/undo', async ({ staff, params, body }) =>

@@ -4,7 +4,7 @@ import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
 import { operatorMeasures } from '@itemo/domain/moderation/measures.ts'
 import {
   caseReference,
-  keptReasons,
+  preservedReasons,
   type ReportReason,
   type ReportSubject,
 } from '@itemo/domain/moderation/report-reasons.ts'
@@ -95,7 +95,7 @@ export function presentCaseDetail(read: ReadCase): CaseDetailView {
     said: said.map(({ text, warning, isHeld }) => ({ text, warning, is_held: isHeld })),
     suggestion: { ground: suggestion.ground, measures: [...suggestion.measures] },
     shows_evidence: showsEvidence,
-    keeps_evidence: row.restricted || keptReasons.some((reason) => reason === row.reason),
+    keeps_evidence: row.restricted || preservedReasons.some((reason) => reason === row.reason),
     agency:
       row.agency_reported_on === null || row.agency_reference === null
         ? null

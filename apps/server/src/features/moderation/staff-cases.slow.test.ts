@@ -338,7 +338,7 @@ describe('a case opened by staff', () => {
   it('is opened once by ten requests with one key, and the entries say what became of the reason', async () => {
     const { itemId } = await reported()
     const body = { subject_kind: 'item', subject_id: itemId, reason: 'spam', note: 'Seen elsewhere.' } as const
-    const press = (key: string, sent: object = body) =>
+    const idempotency = (key: string, sent: object = body) =>
       server.fetch('/api/v1/staff/cases', {
         method: 'POST',
         headers: {
@@ -348,13 +348,13 @@ describe('a case opened by staff', () => {
         },
         body: JSON.stringify(sent),
       })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => press('a-key-of-ten')))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => idempotency('a-key-of-ten')))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     const [id = ''] = await Promise.all(answers.map(async (one) => ((await one.json()) as { id: string }).id))
     expect((await read(id, sam)).notes).toHaveLength(1)
-    expect((await press('a-key-of-ten', { ...body, note: 'Another one.' })).status).toBe(409)
-    await press('another-key')
-    await press('the-last-key', { ...body, reason: 'stolen' })
+    expect((await idempotency('a-key-of-ten', { ...body, note: 'Another one.' })).status).toBe(409)
+    await idempotency('another-key')
+    await idempotency('the-last-key', { ...body, reason: 'stolen' })
     expect((await entriesOf(id)).map(({ changes }) => changes)).toEqual([
       { reason: { before: null, after: 'spam' } },
       {},

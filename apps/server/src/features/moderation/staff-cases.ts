@@ -20,11 +20,11 @@ import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { findStrikes, profileForReport } from '../accounts/restrictions.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
-import { findLatestHeld, listSaidByHeld, resumeHold } from '../messages/held-conversations.ts'
+import { findLatestHeld, listEvidenceMessages, resumeHold } from '../messages/held-conversations.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { hasOtherReviewer } from '../staff/other-reviewers.ts'
-import { isRepeated, type Press } from '../staff/repeated-acts.ts'
+import { isRepeated, type Idempotency } from '../staff/repeated-acts.ts'
 import { boundSuspensions, countDecision } from './alert-staff.ts'
 import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
@@ -35,7 +35,7 @@ import {
   hasOpenCase,
   insertNote,
   isUndecided,
-  keepDueOfReports,
+  storeReportDeadlines,
   lockCase,
   updateClaim,
 } from './case-queries.ts'
@@ -44,13 +44,13 @@ import type { CancelledHires } from './cancel-hires.ts'
 import { decideComplaint } from './complaints.ts'
 import {
   decideCase,
-  type DecisionWish,
-  looksAtWriter,
+  type DecisionDraft,
+  isAboutWriter,
   listUndoable,
-  requireOthersMatter,
-  saidUntil,
+  requireNotOwnCase,
+  messagesShownUntil,
 } from './decisions.ts'
-import { keepEvidence, keepSubject } from './kept-evidence.ts'
+import { preserveEvidence, preserveSubject } from './kept-evidence.ts'
 import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 import { listThings } from './case-things.ts'
@@ -58,7 +58,7 @@ import { type CaseFilters, countLiveHires, type ListedCase, listCases, readCaseP
 
 export type CaseDeps = Pick<
   Context,
-  'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'realtime' | 'settings'
+  'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'responseCache' | 'limits' | 'log' | 'now' | 'realtime' | 'settings'
 >
 
 export const claimMs = 15 * 60_000
@@ -133,7 +133,7 @@ export async function collectCase(db: Db, by: StaffActor, row: ListedCase, at: D
     owner: ownerId === null ? undefined : await profileForReport(db, ownerId),
     strikes: ownerId === null ? 0 : await findStrikes(db, ownerId),
     liveHires: about === undefined ? 0 : await countLiveHires(db, about),
-    said: about !== undefined && looksAtWriter(about) ? await listSaidByHeld(db, about.subject_id) : [],
+    said: about !== undefined && isAboutWriter(about) ? await listEvidenceMessages(db, about.subject_id) : [],
     subjectNow:
       ownerId === null || about === undefined
         ? undefined
@@ -147,12 +147,12 @@ export type ReadCase = Awaited<ReturnType<typeof readCase>>
 
 /** Stores up to which time held messages were shown to someone who can decide; later messages change the case. */
 async function showSaid(db: Db, by: StaffActor, row: ListedCase, at: Date): Promise<ListedCase> {
-  if (!looksAtWriter(row) || !isUndecided(row)) return row
+  if (!isAboutWriter(row) || !isUndecided(row)) return row
   const until = await findLatestHeld(db, row.subject_id)
-  if (until === null || until <= (saidUntil(row) ?? '')) return row
+  if (until === null || until <= (messagesShownUntil(row) ?? '')) return row
   await inTransaction(db, async (trx) => {
     const before = found(await lockCase(trx, row.id))
-    if (until > (saidUntil(before) ?? '') && isUndecided(before))
+    if (until > (messagesShownUntil(before) ?? '') && isUndecided(before))
       await changeCase(trx, before, { shown: JSON.stringify({ said_until: until }) })
   })
   return readListed(db, by, at, row.id)
@@ -251,7 +251,7 @@ export function suggestToOperator(
   { version, measures, text }: CaseSuggestionInput,
 ): Promise<ListedCase> {
   return actOn(deps, by, caseId, async (trx, row, at) => {
-    await requireOthersMatter(trx, by, row)
+    await requireNotOwnCase(trx, by, row)
     requireVersion(row, version)
     if (!isUndecided(row) || row.kind === 'appeal') throw new AppError('case_changed')
     const allowed = measuresFor(row.subject_kind)
@@ -277,7 +277,7 @@ export function suggestToOperator(
 }
 
 /** Puts an open case on hold; after the given number of days it is open again, with its old deadline. Throws `case_changed`. */
-export function letWait(
+export function putOnHold(
   deps: CaseDeps,
   by: StaffActor,
   caseId: string,
@@ -307,17 +307,17 @@ export function openByStaff(
   deps: Pick<CaseDeps, 'db' | 'jobs' | 'now' | 'settings'>,
   by: StaffActor,
   { subject_kind: subjectKind, subject_id, reason, note }: z.output<typeof OwnCheckInput>,
-  press: Press,
+  idempotency: Idempotency,
 ): Promise<ListedCase> {
   const subjectId = subject_id.toLowerCase()
   return inTransaction(deps.db, async (trx) => {
     const at = deps.now()
     const about = await getOwnCheck(trx, by, { subjectKind, subjectId, reason })
-    if (await isRepeated(trx, by, press, at))
+    if (await isRepeated(trx, by, idempotency, at))
       return readListed(trx, by, at, found(await findLatestCase(trx, about.kind, subjectKind, subjectId)).id)
     const { row, reasonBefore, isUrgent } = await openCase(deps, trx, { ...about, at })
     if (isUrgent) await deps.jobs.publish(trx, { name: 'case.alert', payload: { case_id: row.id, why: 'urgent' } })
-    await keepSubject(trx, row, at)
+    await preserveSubject(trx, row, at)
     await audited(trx, by, { act: 'case.open', subjectId: row.id, caseId: row.id, at }, (noteChange) => {
       noteChange('reason', reasonBefore, row.reason)
       return insertNote(trx, { caseId: row.id, authorId: by.userId, text: note, at })
@@ -367,10 +367,10 @@ export function reopenCase(deps: CaseDeps, by: StaffActor, caseId: string, versi
     const changes = { state: 'open', decided_at: null, due_at: due, ...nothing } as const
     await audited(trx, by, { act: 'case.reopen', subjectId: caseId, caseId, at }, async (note) => {
       note('state', row.state, changes.state)
-      await keepDueOfReports(trx, caseId, row.due_at)
+      await storeReportDeadlines(trx, caseId, row.due_at)
       const reopened = await changeCase(trx, row, changes)
-      await keepEvidence(trx, caseId, at)
-      if (looksAtWriter(row)) await resumeHold(trx, row.subject_id, await listDecidedAt(trx, caseId))
+      await preserveEvidence(trx, caseId, at)
+      if (isAboutWriter(row)) await resumeHold(trx, row.subject_id, await listDecidedAt(trx, caseId))
       return reopened
     })
   }).catch(refuseByConstraint({ cases_one_open: 'case_changed' }))
@@ -389,21 +389,21 @@ export async function requireRightsToLift(db: Db, by: StaffActor, decisionId: st
   requireMeasureRights(by, names, at)
 }
 
-const datesOf = (measures: DecisionInput['measures']): DecisionWish['measures'] =>
+const datesOf = (measures: DecisionInput['measures']): DecisionDraft['measures'] =>
   measures.map(({ name, until }) => ({ name, until: until === null ? null : new Date(until) }))
 
 /** Only an operator with a fresh second factor can close an account. Throws `forbidden`, `second_factor_stale`. */
-function requireMeasureRights(by: StaffActor, measures: DecisionWish['measures'], at: Date): void {
+function requireMeasureRights(by: StaffActor, measures: DecisionDraft['measures'], at: Date): void {
   if (!measures.some(({ name }) => measureOf(name).forOperators)) return
   if (!by.roles.includes('operator')) throw new AppError('forbidden')
   if (at.getTime() - by.factorAt.getTime() >= freshFactorMs) throw new AppError('second_factor_stale')
 }
 
 /** The audit record of a decision, or of the answer to an appeal against it. */
-export function noteWish(
+export function noteDecisionInput(
   note: NoteChange,
   decisionId: string,
-  { outcome, ground, measures }: Pick<DecisionWish, 'ground' | 'measures'> & { readonly outcome: string },
+  { outcome, ground, measures }: Pick<DecisionDraft, 'ground' | 'measures'> & { readonly outcome: string },
   hires: CancelledHires = { cancelled: [], left: [] },
 ): void {
   note('decision', null, decisionId)
@@ -429,7 +429,7 @@ export async function decideIn(
   requireMeasureRights(by, wish.measures, at)
   const decisionId = await audited(trx, by, { act: 'case.decide', subjectId: caseId, caseId, at }, async (note) => {
     const { decision, row, givenWay } = await decideCase(deps, trx, by, caseId, wish)
-    noteWish(note, decision.id, wish, decision.hires)
+    noteDecisionInput(note, decision.id, wish, decision.hires)
     note('version_left', wish.version, row.version)
     for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
     note('given_way', [], givenWay)
@@ -466,7 +466,7 @@ export async function decideAppealByStaff(deps: CaseDeps, by: StaffActor, caseId
     await audited(trx, by, { act: 'appeal.decide', subjectId: caseId, caseId, at }, async (note) => {
       const { isOwn, decisionId, hires, givenWay } = await answer(deps, trx, decider, caseId, wish)
       isSole = isOwn
-      noteWish(note, decisionId, wish, hires)
+      noteDecisionInput(note, decisionId, wish, hires)
       for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
       note('given_way', [], givenWay)
       if (isOwn) note('sole_reviewer', null, true)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { audited, findEntryOfDecision } from '../staff/audit.ts'
-import { worksHere } from '../staff/staff.ts'
+import { isCurrentStaff } from '../staff/staff.ts'
 import { dropHidden } from './apply-measures.ts'
 import { changeCase, isUndecided } from './case-queries.ts'
 import { type DecisionRow, findDecision, listMeasures } from './decision-queries.ts'
@@ -56,7 +56,7 @@ export function undoClaim(
     requireOthers(row, by)
     requireVersion(row, version)
     const holderId = inverse === 'case.claim' ? actorId : null
-    const isGone = holderId !== null && !(await worksHere({ db: trx }, holderId))
+    const isGone = holderId !== null && !(await isCurrentStaff({ db: trx }, holderId))
     if (!isUndecided(row) || isGone) throw new AppError('case_changed')
     const until = holderId === null ? null : new Date(at.getTime() + claimMs)
     await audited(trx, by, { act: inverse, subjectId: caseId, caseId, at, undoes: entryId }, () =>

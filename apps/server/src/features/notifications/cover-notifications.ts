@@ -34,8 +34,8 @@ const onCover = defineJob({
     await inTransaction(context.db, async (trx) => {
       for (const [kind, self, other] of kinds) {
         const dedupeKey = `${kind} ${rentalId}`
-        const told = notificationTable[kind].words(facts)
-        await notify(context, trx, { userId: self.id, kind, dedupeKey, aboutId: other.id, words: told })
+        const copy = notificationTable[kind].words(facts)
+        await notify(context, trx, { userId: self.id, kind, dedupeKey, aboutId: other.id, words: copy })
       }
     })
   },

@@ -33,7 +33,7 @@ export const onDeposit = defineJob({
   ],
   async run(context, { rental_id: rentalId }, { event }) {
     const kind = kindOfDepositEvent(event)
-    if (kind) await tellOfDeposit(context, kind, rentalId)
+    if (kind) await notifyOfDeposit(context, kind, rentalId)
   },
 })
 
@@ -43,20 +43,20 @@ export const onDepositGivenBack = defineJob({
   payload: PaymentEvent,
   on: ['payment.refunded', 'payment.refunded_by_hand'],
   async run(context, { subject }) {
-    if (subject.kind === 'deposit') await tellOfDeposit(context, 'deposit_given_back', subject.id)
+    if (subject.kind === 'deposit') await notifyOfDeposit(context, 'deposit_given_back', subject.id)
   },
 })
 
 type Kind = NonNullable<ReturnType<typeof kindOfDepositEvent>>
 type DepositForNotification = NonNullable<Awaited<ReturnType<typeof findDepositForNotification>>>
 
-async function tellOfDeposit(context: Context, kind: Kind, rentalId: string): Promise<void> {
+async function notifyOfDeposit(context: Context, kind: Kind, rentalId: string): Promise<void> {
   const rental = await findRentalForNotification(context, rentalId)
   const deposit = await findDepositForNotification(context.db, rentalId, context.now())
   if (!rental || !deposit) return
   const { itemTitle, startDate, endDate, isLost, owner, renter } = rental.facts
-  const { refusedCard: _card, isReported: _isReported, sentBackTimes: _times, ...told } = deposit
-  const facts = { itemTitle, startDate, endDate, isLost, ownerName: owner.name, renterName: renter.name, ...told }
+  const { refusedCard: _card, isReported: _isReported, sentBackTimes: _times, ...details } = deposit
+  const facts = { itemTitle, startDate, endDate, isLost, ownerName: owner.name, renterName: renter.name, ...details }
   await inTransaction(context.db, async (trx) => {
     for (const to of partiesOfDeposit(kind).filter((party) => concerns(kind, deposit, party))) {
       const [self, other] = to === 'owner' ? [owner, renter] : [renter, owner]

@@ -7,7 +7,7 @@ import { defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { listOwners } from '../items/item-owners.ts'
 import { listDecided } from '../settings/settings.ts'
-import { listToldOf } from './notification-queries.ts'
+import { listNotified } from './notification-queries.ts'
 import { notifyAlone } from './notifications.ts'
 
 const keyOf = (version: number) => `fee_rising ${version}`
@@ -60,8 +60,8 @@ export const onFeeRiseDropped = defineJob({
     if (!isRise(instead, fee)) return
     // The same rise may have been decided more than once for the same time: people were notified of it once.
     const keys = versions.filter((one) => one.effectiveAt.getTime() === from.getTime()).map((one) => keyOf(one.version))
-    for await (const told of listToldOf(context.db, keys))
-      for (const userId of told)
+    for await (const userIds of listNotified(context.db, keys))
+      for (const userId of userIds)
         await notifyAlone(context, {
           userId,
           kind: 'fee_rising',

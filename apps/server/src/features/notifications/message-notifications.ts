@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { findReceiver, publishUnread, readUnread, rememberTold } from '../messages/messages.ts'
+import { findReceiver, publishUnread, readUnread, markNotified } from '../messages/messages.ts'
 import { type NotifyDeps, notify } from './notifications.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob } from '../../define-job.ts'
 
 /** Notifies a member of the unread messages in a conversation, if there are any that they weren't notified of. */
-async function tellUnread(
+async function notifyOfUnreadIn(
   deps: NotifyDeps & Pick<Context, 'db'>,
   about: { readonly conversationId: string; readonly receiverId: string },
 ): Promise<void> {
@@ -28,7 +28,7 @@ async function tellUnread(
         count,
       }),
     })
-    await rememberTold(deps, trx, about)
+    await markNotified(deps, trx, about)
   })
 }
 
@@ -41,13 +41,13 @@ export const findUnread = defineJob({
 })
 
 /** Notifies a member of a conversation that they haven't read for five minutes, once until it is read. */
-export const tellOfUnread = defineJob({
+export const notifyOfUnread = defineJob({
   name: 'notifications.send-unread-digest',
   payload: z.object({ conversation_id: Id, receiver_id: Id }),
   on: ['messages.unread'],
   subjects: ({ receiver_id }) => [receiver_id],
   run: (context, { conversation_id: conversationId, receiver_id: receiverId }) =>
-    tellUnread(context, { conversationId, receiverId }),
+    notifyOfUnreadIn(context, { conversationId, receiverId }),
 })
 
 /** The job that an earlier version queued for each message: jobs that are still waiting, or arrive while both versions run, are executed. */
@@ -59,6 +59,6 @@ export const onMessage = defineJob({
     if (receiver_id === undefined) return
     const startAfter = new Date(context.now().getTime() + 5 * 60_000)
     const singletonKey = `${conversation_id} ${receiver_id}`
-    await context.jobs.send(context.db, tellOfUnread, { conversation_id, receiver_id }, { singletonKey, startAfter })
+    await context.jobs.send(context.db, notifyOfUnread, { conversation_id, receiver_id }, { singletonKey, startAfter })
   },
 })

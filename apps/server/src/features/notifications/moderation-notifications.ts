@@ -144,7 +144,7 @@ interface Alarm extends Pick<Notice, 'kind' | 'dedupeKey' | 'words'> {
 }
 
 /** Notifies staff of something urgent. If there is nobody left to notify, mails the support address, once per key. */
-async function tellStaff(context: Context, people: readonly string[], { about, ...alarm }: Alarm): Promise<void> {
+async function notifyStaff(context: Context, people: readonly string[], { about, ...alarm }: Alarm): Promise<void> {
   for (const userId of people) await notifyAlone(context, { userId, aboutId: null, ...alarm })
   if (people.length > 0) return
   const { dedupeKey, words } = alarm
@@ -173,7 +173,7 @@ const onCaseAlert = defineJob({
     const kind = why === 'urgent' ? 'case_urgent' : 'case_late'
     const words = notificationTable[kind].words(facts)
     const dedupeKey = why === 'urgent' ? `case_urgent ${caseId}` : `case_late ${caseId} ${facts.dueAt.toISOString()}`
-    await tellStaff(context, deciders, { kind, dedupeKey, words, about: [] })
+    await notifyStaff(context, deciders, { kind, dedupeKey, words, about: [] })
   },
 })
 
@@ -189,7 +189,7 @@ const onStaffStopped = defineJob({
     const words = notificationTable.staff_stopped.words({ name })
     const dedupeKey = `staff_stopped ${stoppedId} ${at.slice(0, 13)}`
     const others = (await listOperators(context)).filter((userId) => userId !== stoppedId)
-    await tellStaff(context, others, { kind: 'staff_stopped', dedupeKey, words, about: [stoppedId] })
+    await notifyStaff(context, others, { kind: 'staff_stopped', dedupeKey, words, about: [stoppedId] })
   },
 })
 
@@ -203,7 +203,7 @@ const onAuditBroken = defineJob({
   async run(context, { day, found_on: foundOn }) {
     const words = notificationTable.audit_broken.words({ day })
     const told = { kind: 'audit_broken', dedupeKey: `audit_broken ${foundOn}`, words, about: [] } as const
-    await tellStaff(context, await listOperators(context), told)
+    await notifyStaff(context, await listOperators(context), told)
   },
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { deliver } from './deliver-notification.ts'
-import { findUnread, onMessage, tellOfUnread } from './message-notifications.ts'
+import { findUnread, onMessage, notifyOfUnread } from './message-notifications.ts'
 import { pushToBrowser } from './push-to-browser.ts'
 import { alertNotificationJobs } from './alert-notifications.ts'
 import { wantNotificationJobs } from './want-notifications.ts'
@@ -107,7 +107,7 @@ export const notificationJobs: readonly AnyJob[] = [
   onReview,
   onMessage,
   findUnread,
-  tellOfUnread,
+  notifyOfUnread,
   onBoost,
   onUnplaced,
   onFeeRise,

@@ -99,7 +99,7 @@ export function findHint(db: Db, id: string): Promise<{ user_id: string; read_at
 }
 
 /** Which of the keys a person was already notified of, as `<user> <key>`. */
-export async function listTold(db: Db, dedupeKeys: readonly string[]): Promise<Set<string>> {
+export async function listNotifiedBefore(db: Db, dedupeKeys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notifications')
     .select(['user_id', 'dedupe_key'])
@@ -108,10 +108,10 @@ export async function listTold(db: Db, dedupeKeys: readonly string[]): Promise<S
   return new Set(rows.map(({ user_id, dedupe_key }) => `${user_id} ${dedupe_key}`))
 }
 
-const toldPage = 500
+const notifiedPageSize = 500
 
 /** Everyone who has a notification with one of the keys, in batches of user ids. */
-export async function* listToldOf(db: Db, dedupeKeys: readonly string[]): AsyncGenerator<string[]> {
+export async function* listNotified(db: Db, dedupeKeys: readonly string[]): AsyncGenerator<string[]> {
   for (let after: string | undefined, more = true; more;) {
     const rows = await db
       .selectFrom('notifications')
@@ -120,11 +120,11 @@ export async function* listToldOf(db: Db, dedupeKeys: readonly string[]): AsyncG
       .where('dedupe_key', 'in', dedupeKeys)
       .$if(after !== undefined, (query) => query.where('user_id', '>', after ?? ''))
       .orderBy('user_id')
-      .limit(toldPage)
+      .limit(notifiedPageSize)
       .execute()
     yield rows.map((row) => row.user_id)
     after = rows.at(-1)?.user_id
-    more = rows.length === toldPage
+    more = rows.length === notifiedPageSize
   }
 }
 

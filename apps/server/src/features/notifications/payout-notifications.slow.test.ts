@@ -7,7 +7,7 @@ import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { lockPaymentFor } from '../payments/payments.ts'
-import { fetchBack } from '../payouts/fetch-back.ts'
+import { reverseOverpayment } from '../payouts/fetch-back.ts'
 import { readMoneyOfHire, refundHire } from '../payouts/refund-hire.ts'
 import { sendDue } from '../payouts/send-due.ts'
 
@@ -146,7 +146,7 @@ it('an owner is told once of a reversal after a lost dispute', async () => {
   await loseDispute(hire)
   await keepInAccount(hire.account)
   server.advance(3 * day + hour)
-  await Promise.all(Array.from({ length: 10 }, () => fetchBack(server.context, hire.rentalId)))
+  await Promise.all(Array.from({ length: 10 }, () => reverseOverpayment(server.context, hire.rentalId)))
   await pass(day)
   expect(await mailsTo(hire.owner)).toEqual([
     '£30.00 is on its way to your bank',

@@ -12,7 +12,7 @@ import {
   type WaitingOwner,
 } from '../payouts/earning-for-notification.ts'
 import { findPayer } from '../payments/payments.ts'
-import { listTold, type Notice } from './notification-queries.ts'
+import { listNotifiedBefore, type Notice } from './notification-queries.ts'
 import { notifyAlone } from './notifications.ts'
 
 /** An owner's money is on its way to them. */
@@ -34,7 +34,7 @@ const onSent = defineJob({
 })
 
 /** Part of a payout is withheld to pay for an earlier hire. */
-const onKept = defineJob({
+const onPayoutDeducted = defineJob({
   name: 'notifications.on-payout-kept',
   payload: z.object({ due_id: Id, debt_due_id: Id, kept_pence: z.number() }),
   on: ['due.kept'],
@@ -173,12 +173,12 @@ const remindOfPayouts = defineJob({
 async function remind(context: Context, owners: readonly WaitingOwner[]): Promise<void> {
   const notices = owners.flatMap((owner) => reminderOf(owner, context.now()))
   if (notices.length === 0) return
-  const told = await listTold(
+  const notified = await listNotifiedBefore(
     context.db,
     notices.map(({ dedupeKey }) => dedupeKey),
   )
   for (const notice of notices) {
-    if (!told.has(`${notice.userId} ${notice.dedupeKey}`)) await notifyAlone(context, notice)
+    if (!notified.has(`${notice.userId} ${notice.dedupeKey}`)) await notifyAlone(context, notice)
   }
 }
 
@@ -197,7 +197,7 @@ function reminderOf({ ownerId, dueId, since, pence, account }: WaitingOwner, now
 
 export const payoutNotificationJobs: readonly AnyJob[] = [
   onSent,
-  onKept,
+  onPayoutDeducted,
   onTakenBack,
   onOwed,
   onStaffDue,

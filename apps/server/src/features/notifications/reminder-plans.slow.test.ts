@@ -9,7 +9,7 @@ import { listRentalsForNotification } from '../rentals/rental-for-notification.t
 const now = new Date('2027-05-10T17:30:00Z')
 
 // A single statement inserts fifty thousand hires, which is slow on a busy machine.
-const server = await serverOfFile({ weighsPlans: true, now, env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
+const server = await serverOfFile({ plansEachCall: true, now, env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
 
 /** Fifty thousand hires of two thousand people over three years, with their events. */
 async function fill(): Promise<void> {

@@ -1,8 +1,8 @@
-import { partiesTold } from '@itemo/domain/notifications/notification-kinds.ts'
+import { partiesNotified } from '@itemo/domain/notifications/notification-kinds.ts'
 import { type Reminder, remindersAt } from '@itemo/domain/notifications/reminders.ts'
 import type { Context } from '../../context.ts'
 import { type RentalForNotification, listRentalsForNotification } from '../rentals/rental-for-notification.ts'
-import { listTold, type Notice } from './notification-queries.ts'
+import { listNotifiedBefore, type Notice } from './notification-queries.ts'
 import { rentalNotice } from './rental-notifications.ts'
 import { type NotifyDeps, notifyAlone } from './notifications.ts'
 import { defineJob } from '../../define-job.ts'
@@ -21,24 +21,24 @@ async function remindOf(deps: RemindDeps, { kind, due, which }: Reminder): Promi
   do {
     const rentals = await listRentalsForNotification(deps, due, { after, limit: pageSize })
     const notices = rentals.flatMap((rental) => noticesOf(kind, rental, which))
-    if (notices.length > 0) await tellNew(deps, notices)
+    if (notices.length > 0) await notifyOnce(deps, notices)
     after = rentals.length === pageSize ? rentals.at(-1)?.facts.rentalId : undefined
   } while (after !== undefined)
 }
 
 function noticesOf(kind: Reminder['kind'], rental: RentalForNotification, which: string | undefined): Notice[] {
-  const parties = partiesTold(kind).filter((party) => kind !== 'review_wanted' || rental.mayReview.includes(party))
+  const parties = partiesNotified(kind).filter((party) => kind !== 'review_wanted' || rental.mayReview.includes(party))
   return parties.map((party) => rentalNotice(kind, rental, party, which))
 }
 
 /** This runs every few minutes: who was already reminded is read with one query. */
-async function tellNew(deps: RemindDeps, notices: readonly Notice[]): Promise<void> {
-  const told = await listTold(
+async function notifyOnce(deps: RemindDeps, notices: readonly Notice[]): Promise<void> {
+  const notified = await listNotifiedBefore(
     deps.db,
     notices.map(({ dedupeKey }) => dedupeKey),
   )
   for (const notice of notices) {
-    if (!told.has(`${notice.userId} ${notice.dedupeKey}`)) await notifyAlone(deps, notice)
+    if (!notified.has(`${notice.userId} ${notice.dedupeKey}`)) await notifyAlone(deps, notice)
   }
 }
 

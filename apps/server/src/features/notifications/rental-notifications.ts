@@ -5,8 +5,8 @@ import {
   dedupeKeyOf,
   kindsOfRentalEvent,
   notificationTable,
-  onceMoved,
-  partiesTold,
+  movedVariant,
+  partiesNotified,
   rentalWords,
   settledBy,
 } from '@itemo/domain/notifications/notification-kinds.ts'
@@ -28,7 +28,7 @@ import { defineJob } from '../../define-job.ts'
 import { PaymentEvent } from '../payments/payments.ts'
 
 /** Notifies the sides of a rental of an event. Nobody is notified if the rental no longer exists. */
-async function tellOfRental(
+async function notifyOfRental(
   deps: NotifyDeps & Pick<Context, 'db'>,
   kind: RentalNotificationKind,
   rentalId: string,
@@ -39,7 +39,7 @@ async function tellOfRental(
   if (!rental || isStale(kind, rental)) return
   await inTransaction(deps.db, async (trx) => {
     await settle(deps, trx, settledBy(kind, rentalId))
-    for (const party of partiesTold(kind, by)) await notify(deps, trx, rentalNotice(kind, rental, party))
+    for (const party of partiesNotified(kind, by)) await notify(deps, trx, rentalNotice(kind, rental, party))
   })
 }
 
@@ -55,16 +55,17 @@ function isStale(kind: RentalNotificationKind, { status, facts }: RentalForNotif
 }
 
 /** Notifies the sides of a rental of what happened to its money; boosts have their own notifications. */
-async function tellOfPayment(
+async function notifyOfPayment(
   deps: NotifyDeps & Pick<Context, 'db'>,
   event: string | undefined,
   subject: PaymentSubject,
 ): Promise<void> {
   const about = subject.kind
   // Deposits have their own notifications, except for disputes and for money that a bank sends back.
-  const isToldHere = event?.includes('dispute') || event === 'payment.refund_failed'
-  if (about === 'boost' || (about === 'deposit' && !isToldHere)) return
-  for (const kind of kindsOfRentalEvent(event, undefined)) await tellOfRental(deps, kind, subject.id, undefined, about)
+  const isNotifiedHere = event?.includes('dispute') || event === 'payment.refund_failed'
+  if (about === 'boost' || (about === 'deposit' && !isNotifiedHere)) return
+  for (const kind of kindsOfRentalEvent(event, undefined))
+    await notifyOfRental(deps, kind, subject.id, undefined, about)
 }
 
 /** The notifications to both sides of a withdrawn request. */
@@ -108,7 +109,7 @@ function whichOf(kind: RentalNotificationKind, rental: RentalForNotification): s
     )
   if (kind === 'refund_waits') return madeAfter(facts.refundedPence + facts.waitingPence, sentBackTimes)
   if (kind === 'refund_made' || kind === 'refunded_by_hand') return madeAfter(facts.refundedPence, sentBackTimes)
-  return isMoved(kind, rental) ? onceMoved() : undefined
+  return isMoved(kind, rental) ? movedVariant() : undefined
 }
 
 /** Identifies a refunded sum: the same sum is refunded again after a bank sent it back. */
@@ -132,7 +133,7 @@ export function rentalNotice(
   const keyKind = kind === 'refunded_by_hand' ? 'refund_made' : kind
   const { facts } = rental
   const [self, other] = party === 'owner' ? [facts.owner, facts.renter] : [facts.renter, facts.owner]
-  const asked = which !== undefined && isMoved(kind, rental) ? onceMoved(which) : (which ?? whichOf(kind, rental))
+  const asked = which !== undefined && isMoved(kind, rental) ? movedVariant(which) : (which ?? whichOf(kind, rental))
   return {
     userId: self.id,
     kind,
@@ -158,7 +159,7 @@ export const onRental = defineJob({
     'rental.return_denied',
   ],
   async run(context, { rental_id: rentalId, by }, { event }) {
-    for (const kind of kindsOfRentalEvent(event, by)) await tellOfRental(context, kind, rentalId, by)
+    for (const kind of kindsOfRentalEvent(event, by)) await notifyOfRental(context, kind, rentalId, by)
   },
 })
 
@@ -167,7 +168,7 @@ export const onDelayedPayment = defineJob({
   name: 'notifications.on-delayed-payment',
   payload: PaymentEvent,
   on: ['payment.capture_delayed'],
-  run: (context, { subject }, { event }) => tellOfPayment(context, event, subject),
+  run: (context, { subject }, { event }) => notifyOfPayment(context, event, subject),
 })
 
 /** Notifies the people concerned when the money of a hire is taken or refunded, automatically or by hand, or sent back by the bank. */
@@ -185,7 +186,7 @@ export const onPayment = defineJob({
     'payment.dispute_won',
     'payment.dispute_lost',
   ],
-  run: (context, { subject }, { event }) => tellOfPayment(context, event, subject),
+  run: (context, { subject }, { event }) => notifyOfPayment(context, event, subject),
 })
 
 /** The rental no longer exists by then, so the event carries the facts. An event of the previous version has fewer. */

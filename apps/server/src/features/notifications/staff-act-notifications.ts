@@ -4,7 +4,7 @@ import type { RentalEventType } from '@itemo/domain/rentals/rental-history.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { findStaffDeed, findRentalForNotification } from '../rentals/rental-for-notification.ts'
+import { findStaffEvent, findRentalForNotification } from '../rentals/rental-for-notification.ts'
 import { notify, settle } from './notifications.ts'
 
 const kindOf = {
@@ -22,9 +22,9 @@ export const onStaffAct = defineJob({
   on: ['rental.changed_by_staff'],
   async run(context, { rental_id: rentalId, event_id: eventId }) {
     const rental = await findRentalForNotification(context, rentalId)
-    const deed = await findStaffDeed(context, eventId)
-    if (!rental || !deed || !(deed.what in kindOf)) return
-    const kind = kindOf[deed.what as keyof typeof kindOf]
+    const event = await findStaffEvent(context, eventId)
+    if (!rental || !event || !(event.what in kindOf)) return
+    const kind = kindOf[event.what as keyof typeof kindOf]
     const { facts } = rental
     await inTransaction(context.db, async (trx) => {
       await settle(context, trx, settledBy(kind, rentalId))
@@ -38,10 +38,10 @@ export const onStaffAct = defineJob({
           words: notificationTable[kind].words({
             rental: facts,
             to,
-            reason: deed.note ?? '',
-            pence: deed.pence ?? 0,
-            coverPence: deed.cover_pence,
-            missedBy: deed.no_show,
+            reason: event.note ?? '',
+            pence: event.pence ?? 0,
+            coverPence: event.cover_pence,
+            missedBy: event.no_show,
           }),
         })
       }

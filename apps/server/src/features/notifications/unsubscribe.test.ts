@@ -1,14 +1,14 @@
 import { pathTo } from '@itemo/domain/site-path.ts'
 import { expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { type KeptMail, mailsTo } from '../../../test/kept-mails.ts'
+import { type StoredMail, mailsTo } from '../../../test/kept-mails.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { notify } from './notifications.ts'
 
 const server = await serverOfFile()
 
-async function mailTo(me: Member, kind: 'request_approved' | 'new_message'): Promise<KeptMail> {
+async function mailTo(me: Member, kind: 'request_approved' | 'new_message'): Promise<StoredMail> {
   const words = { title: 'Something', body: 'Body', paragraphs: ['Text'], link: { label: 'Open', path: pathTo`/home` } }
   const notice = { userId: me.id, kind, dedupeKey: crypto.randomUUID(), aboutId: null, words }
   await inTransaction(server.db, (trx) => notify(server.context, trx, notice))
@@ -19,7 +19,7 @@ async function mailTo(me: Member, kind: 'request_approved' | 'new_message'): Pro
 }
 
 /** The address in the header that mail programs use. */
-function addressOf(mail: KeptMail): string {
+function addressOf(mail: StoredMail): string {
   const url = new URL(/^<(.+)>$/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '')
   expect(url.origin).toBe(server.context.siteUrl)
   return `${url.pathname}${url.search}`

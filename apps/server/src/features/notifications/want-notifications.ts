@@ -8,7 +8,7 @@ import { findWantForNotification, takeWantDigest } from '../wants/wants.ts'
 import { notifyAlone, notifyOfTaken } from './notifications.ts'
 
 /** Notifies owners nearby of what someone needs, each once. */
-const onTold = defineJob({
+const onWantPublished = defineJob({
   name: 'notifications.on-want',
   payload: z.object({ want_id: Id, owner_ids: z.array(Id) }),
   on: ['want.told'],
@@ -85,4 +85,4 @@ const onQuiet = defineJob({
   },
 })
 
-export const wantNotificationJobs: readonly AnyJob[] = [onTold, onDigest, onOffer, onQuiet]
+export const wantNotificationJobs: readonly AnyJob[] = [onWantPublished, onDigest, onOffer, onQuiet]

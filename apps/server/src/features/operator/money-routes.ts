@@ -11,7 +11,7 @@ import { csvFile, mountStaffFile } from '../../platform/http/member-file.ts'
 import type { Http, StaffActor } from '../../platform/http/types.ts'
 import { bookLines, fileNameOf, isTooLong } from '../payouts/money-csv.ts'
 import { noteExport } from '../staff/access-log.ts'
-import { pressOf } from '../staff/repeated-acts.ts'
+import { idempotencyOf } from '../staff/repeated-acts.ts'
 import { decideClaimAsStaff, readClaim, readClaims, readPictureAsStaff } from './staff-claims.ts'
 import {
   actOnDueAsStaff,
@@ -41,35 +41,69 @@ export function mountMoney(http: Http, context: Context): void {
 
   mountCall(http, 'GET /staff/money/covers', () => readCovers(context))
   mountCall(http, 'POST /staff/covers/remittances', ({ staff: by, body, http: c }) =>
-    remitCovers(context, { by, press: pressOf(c, 'remitted', body) }, body),
+    remitCovers(context, { by, idempotency: idempotencyOf(c, 'remitted', body) }, body),
   )
   mountCall(http, 'POST /staff/dues/:dueId/block', ({ staff: by, params, body, http: c }) =>
-    actOnDueAsStaff(context, { by, press: pressOf(c, 'block', params, body) }, 'block', params.dueId, body),
+    actOnDueAsStaff(context, { by, idempotency: idempotencyOf(c, 'block', params, body) }, 'block', params.dueId, body),
   )
   mountCall(http, 'POST /staff/dues/:dueId/release', ({ staff: by, params, body, http: c }) =>
-    actOnDueAsStaff(context, { by, press: pressOf(c, 'release', params, body) }, 'release', params.dueId, body),
+    actOnDueAsStaff(
+      context,
+      { by, idempotency: idempotencyOf(c, 'release', params, body) },
+      'release',
+      params.dueId,
+      body,
+    ),
   )
   mountCall(http, 'POST /staff/dues/:dueId/settled-outside', ({ staff: by, params, body, http: c }) =>
-    actOnDueAsStaff(context, { by, press: pressOf(c, 'settled', params, body) }, 'settle_outside', params.dueId, body),
+    actOnDueAsStaff(
+      context,
+      { by, idempotency: idempotencyOf(c, 'settled', params, body) },
+      'settle_outside',
+      params.dueId,
+      body,
+    ),
   )
   mountCall(http, 'POST /staff/refunds/:paymentId/retry', ({ staff: by, params, body, http: c }) =>
-    retryRefundAsStaff(context, { by, press: pressOf(c, 'retry', params, body) }, params.paymentId, body),
+    retryRefundAsStaff(context, { by, idempotency: idempotencyOf(c, 'retry', params, body) }, params.paymentId, body),
   )
   mountCall(http, 'POST /staff/refunds/:paymentId/settled-outside', ({ staff: by, params, body, http: c }) =>
-    settleRefundAsStaff(context, { by, press: pressOf(c, 'settled-refund', params, body) }, params.paymentId, body),
+    settleRefundAsStaff(
+      context,
+      { by, idempotency: idempotencyOf(c, 'settled-refund', params, body) },
+      params.paymentId,
+      body,
+    ),
   )
   mountCall(http, 'POST /staff/disputes/:disputeId/submit', ({ staff: by, params, body, http: c }) =>
-    answerDisputeAsStaff(context, { by, press: pressOf(c, 'submit', params, body) }, 'submit', params.disputeId, body),
+    answerDisputeAsStaff(
+      context,
+      { by, idempotency: idempotencyOf(c, 'submit', params, body) },
+      'submit',
+      params.disputeId,
+      body,
+    ),
   )
   mountCall(http, 'POST /staff/disputes/:disputeId/accept', ({ staff: by, params, body, http: c }) =>
-    answerDisputeAsStaff(context, { by, press: pressOf(c, 'accept', params, body) }, 'accept', params.disputeId, body),
+    answerDisputeAsStaff(
+      context,
+      { by, idempotency: idempotencyOf(c, 'accept', params, body) },
+      'accept',
+      params.disputeId,
+      body,
+    ),
   )
   mountCall(http, 'POST /staff/disputes/:disputeId/bear', ({ staff: by, params, body, http: c }) =>
-    bearDisputeAsStaff(context, { by, press: pressOf(c, 'bear', params, body) }, params.disputeId, body),
+    bearDisputeAsStaff(context, { by, idempotency: idempotencyOf(c, 'bear', params, body) }, params.disputeId, body),
   )
   mountCall(http, 'POST /staff/ledger/check', ({ staff }) => checkLedgerNow(context, staff))
   mountCall(http, 'POST /staff/ledger/findings/:findingId/resolve', ({ staff: by, params, body, http: c }) =>
-    resolveFindingAsStaff(context, { by, press: pressOf(c, 'resolve', params, body) }, params.findingId, body),
+    resolveFindingAsStaff(
+      context,
+      { by, idempotency: idempotencyOf(c, 'resolve', params, body) },
+      params.findingId,
+      body,
+    ),
   )
   mountEvidence(http, context)
   mountExports(http, context)
@@ -115,7 +149,7 @@ function mountClaims(http: Http, context: Context): void {
   mountCall(http, 'GET /staff/claims', ({ staff, query }) => readClaims(context, staff, query))
   mountCall(http, 'GET /staff/claims/:claimId', ({ staff, params }) => readClaim(context, staff, params.claimId))
   mountCall(http, 'POST /staff/claims/:claimId/decide', ({ staff: by, params, body, http: c }) =>
-    decideClaimAsStaff(context, { by, press: pressOf(c, 'decide', params, body) }, params.claimId, body),
+    decideClaimAsStaff(context, { by, idempotency: idempotencyOf(c, 'decide', params, body) }, params.claimId, body),
   )
   const who = { staff: ['operator', 'support', 'finance'] } as const
   mountStaffFile(http, '/api/v1/staff/claims/:claimId/pictures/:path{.+}', who, async (c) => {

@@ -30,12 +30,12 @@ import {
 } from './staff-people-view.ts'
 import { presentSecurityEvent } from '../accounts/devices/security-events.ts'
 import { discardJob, listGivenUp, presentFailedJob, retryJob } from './failed-jobs.ts'
-import { lookAtProvider, readHealth } from './town-health.ts'
+import { checkProvider, readHealth } from './town-health.ts'
 import { countersFor, presentCounters, readOverview, readSearches, readTransparency } from './numbers/overview.ts'
 import { listAudit } from '../staff/staff.ts'
 import { presentSelf } from '../staff/staff-view.ts'
 import { memberDaysExporter } from './numbers/numbers-privacy.ts'
-import { pressOf } from '../staff/repeated-acts.ts'
+import { idempotencyOf } from '../staff/repeated-acts.ts'
 import { mountMoney } from './money-routes.ts'
 import { listRecords, writeRecord } from './records.ts'
 import { searchAll } from './staff-search.ts'
@@ -146,28 +146,43 @@ export function mountOperator(http: Http, context: Context): void {
   )
 
   mountCall(http, 'POST /staff/rentals/:rentalId/cancel', async ({ staff, params, body, http: c }) =>
-    present(await cancelAsStaff(context, staff, params.rentalId, body, pressOf(c, 'cancel', params, body)), staff),
+    present(
+      await cancelAsStaff(context, staff, params.rentalId, body, idempotencyOf(c, 'cancel', params, body)),
+      staff,
+    ),
   )
 
   mountCall(http, 'POST /staff/rentals/:rentalId/refund', async ({ staff, params, body, http: c }) =>
-    present(await refundAsStaff(context, staff, params.rentalId, body, pressOf(c, 'refund', params, body)), staff),
+    present(
+      await refundAsStaff(context, staff, params.rentalId, body, idempotencyOf(c, 'refund', params, body)),
+      staff,
+    ),
   )
 
   mountCall(http, 'POST /staff/rentals/:rentalId/answer-by', async ({ staff, params, body, http: c }) =>
-    present(await moveDeadline(context, staff, params.rentalId, body, pressOf(c, 'answer-by', params, body)), staff),
+    present(
+      await moveDeadline(context, staff, params.rentalId, body, idempotencyOf(c, 'answer-by', params, body)),
+      staff,
+    ),
   )
 
   mountCall(http, 'POST /staff/rentals/:rentalId/return', async ({ staff, params, body, http: c }) =>
-    present(await returnAsStaff(context, staff, params.rentalId, body, pressOf(c, 'return', params, body)), staff),
+    present(
+      await returnAsStaff(context, staff, params.rentalId, body, idempotencyOf(c, 'return', params, body)),
+      staff,
+    ),
   )
 
   mountCall(http, 'POST /staff/rentals/:rentalId/no-show', async ({ staff, params, body, http: c }) =>
-    present(await recordNoShow(context, staff, params.rentalId, body, pressOf(c, 'no-show', params, body)), staff),
+    present(
+      await recordNoShow(context, staff, params.rentalId, body, idempotencyOf(c, 'no-show', params, body)),
+      staff,
+    ),
   )
 
   mountCall(http, 'POST /staff/rentals/:rentalId/excuse-cancellation', async ({ staff, params, body, http: c }) => {
-    const press = pressOf(c, 'excuse-cancellation', params, body)
-    return present(await excuseCancellation(context, staff, params.rentalId, body, press), staff)
+    const idempotency = idempotencyOf(c, 'excuse-cancellation', params, body)
+    return present(await excuseCancellation(context, staff, params.rentalId, body, idempotency), staff)
   })
 }
 
@@ -181,7 +196,7 @@ function mountNumbers(http: Http, context: Context): void {
   mountCall(http, 'GET /staff/records', ({ query }) => listRecords(context, query))
   mountCall(http, 'POST /staff/records', ({ staff, body }) => writeRecord(context, staff, body))
   mountCall(http, 'GET /staff/searches', ({ query }) => readSearches(context, query))
-  const provider = lookAtProvider(context)
+  const provider = checkProvider(context)
   mountCall(http, 'GET /staff/health', () => readHealth(context, provider))
   mountCall(http, 'GET /staff/jobs/failed', async ({ query }) => {
     const { shown, next_cursor } = await listGivenUp(context, query)

@@ -90,7 +90,7 @@ describe('a damage case', () => {
     // A refused request is refused again, with any key.
     const idempotencyKey = crypto.randomUUID()
     const tooMuch = { params: { claimId }, body: { version, pence: 2501, facts }, idempotencyKey }
-    for (let press = 0; press < 2; press++)
+    for (let idempotency = 0; idempotency < 2; idempotency++)
       expect(await server.call('POST /staff/claims/:claimId/decide', tooMuch, one)).toMatchObject({ status: 422 })
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => decide(1000 + index, index % 2 === 0 ? one : other)),

@@ -16,7 +16,7 @@ import { listClaimPictures, readClaimPicture } from '../items/pictures/attached-
 import { listSafetyReads, type SafetyRead } from '../rentals/safety-reads.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { listDecidedClaims } from '../staff/other-reviewers.ts'
-import type { Press } from '../staff/repeated-acts.ts'
+import type { Idempotency } from '../staff/repeated-acts.ts'
 import { countBefore, listClaims, listItemPictures, type ListedClaim } from './staff-claim-queries.ts'
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
@@ -137,13 +137,13 @@ export function readPictureAsStaff(
  */
 export async function decideClaimAsStaff(
   deps: DepositDeps,
-  { by, press }: { readonly by: StaffActor; readonly press: Press },
+  { by, idempotency }: { readonly by: StaffActor; readonly idempotency: Idempotency },
   claimId: string,
   { version, pence, facts: why }: DecideClaimInput,
 ): Promise<StaffClaimDetailView> {
   found((await listClaims(deps.db, { claimId, after: undefined, limit: 1 }))[0])
   const decision = pence === 0 ? ({ act: 'release', why } as const) : ({ act: 'take', pence, why } as const)
-  const result = await decideByOperator(deps, claimId, decision, { by, press, version })
+  const result = await decideByOperator(deps, claimId, decision, { by, idempotency, version })
   if ('why' in result) {
     const denial = depositDenials[result.why]
     const message = `${denial.charAt(0).toUpperCase()}${denial.slice(1)}.`

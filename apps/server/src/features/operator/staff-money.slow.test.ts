@@ -17,12 +17,12 @@ import {
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 import { createBoost } from '../../../test/paid-boosts.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
-import { keepFindings } from '../payments/ledger-findings.ts'
+import { updateFindings } from '../payments/ledger-findings.ts'
 import { checkNow } from '../payouts/check-now.ts'
 import { dueExporter } from '../payouts/payout-privacy.ts'
 import { readOverview } from './numbers/overview.ts'
@@ -109,7 +109,7 @@ describe('dues', () => {
     const { id: dueId, version, hire } = await makeDue(server)
     // It is no longer blocked: repeating the request changes nothing.
     const letGo = { params: { dueId }, body: { version, reason }, idempotencyKey: crypto.randomUUID() }
-    for (let press = 0; press < 2; press++)
+    for (let idempotency = 0; idempotency < 2; idempotency++)
       expect(await server.call('POST /staff/dues/:dueId/release', letGo, as)).toMatchObject({ status: 409 })
     const pay = { params: { dueId }, body: { version, reason, reference }, idempotencyKey: crypto.randomUUID() }
     const answers = await tenAtOnce(() => server.call('POST /staff/dues/:dueId/settled-outside', pay, as))
@@ -256,7 +256,7 @@ describe('a dispute', () => {
 describe('the ledger', () => {
   it('is checked on request, shows findings with their meaning, and a finding is settled once', async () => {
     const as = await finance()
-    await keepFindings(context, 'rules', [{ why: 'statement', subjectId: null, detail: 'tr_1: 5 came back' }], {
+    await updateFindings(context, 'rules', [{ why: 'statement', subjectId: null, detail: 'tr_1: 5 came back' }], {
       isWhole: false,
     })
     const before = await server.api('GET /staff/money/ledger', { query: {} }, as)
@@ -302,7 +302,7 @@ describe('the ledger', () => {
     expect(seen.check).toMatchObject({ state: 'failed', failure: 'other' })
     expect((await server.api('POST /staff/ledger/check', {}, as)).check?.state).toBe('waiting')
     // A late result of the interrupted check doesn't affect the one requested since.
-    await checkNow.run(context, { asked_at: askedAt.toISOString() }, oneTurn())
+    await checkNow.run(context, { asked_at: askedAt.toISOString() }, firstAttemptOf())
     expect((await server.api('GET /staff/money/ledger', { query: {} }, as)).check?.state).toBe('waiting')
     await context.jobs.drain()
     expect((await server.api('GET /staff/money/ledger', { query: {} }, as)).check?.state).toBe('done')
@@ -311,7 +311,7 @@ describe('the ledger', () => {
   it("has findings about staff settled by others, and an ongoing day isn't a new finding", async () => {
     const as = await finance()
     const { rentalId } = (await makeDue(server)).hire
-    await keepFindings(context, 'rules', [{ why: 'missing_due', subjectId: rentalId, detail: '5 kept' }], {
+    await updateFindings(context, 'rules', [{ why: 'missing_due', subjectId: rentalId, detail: '5 kept' }], {
       isWhole: false,
     })
     await db.updateTable('rentals').set({ renter_id: as.id }).where('id', '=', rentalId).execute()
@@ -320,7 +320,7 @@ describe('the ledger', () => {
     expect(own).toMatchObject({ is_own: true })
     const { boostId } = await createBoost(server)
     await db.updateTable('payments').set({ payer_id: as.id }).where('subject_id', '=', boostId).execute()
-    await keepFindings(context, 'rules', [{ why: 'refund_stuck', subjectId: boostId, detail: 'a boost' }], {
+    await updateFindings(context, 'rules', [{ why: 'refund_stuck', subjectId: boostId, detail: 'a boost' }], {
       isWhole: false,
     })
     const ofBoost = (await server.api('GET /staff/money/ledger', { query: {} }, as)).findings

@@ -21,12 +21,12 @@ import { noteRemittance, readCoverMonths } from '../cover/cover-remittances.ts'
 import { acceptDispute, type DisputeDenial, submitEvidence } from '../payments/answer-dispute.ts'
 import { retryRefund, settleRefundOutside } from '../payments/failed-refunds.ts'
 import { readBooks, resolveFinding } from '../payments/ledger-findings.ts'
-import { askForCheck, readCheck } from '../payouts/check-now.ts'
+import { requestCheck, readCheck } from '../payouts/check-now.ts'
 import { actOnDue, takeOnLoss } from '../payouts/due-acts.ts'
 import { readShares } from '../payouts/due-report.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited } from '../staff/audit.ts'
-import type { Press } from '../staff/repeated-acts.ts'
+import type { Idempotency } from '../staff/repeated-acts.ts'
 import { collectEvidence } from '../support/dispute-evidence.ts'
 import { renderEvidence } from '../support/evidence-pdf.ts'
 import {
@@ -151,10 +151,10 @@ export async function readCovers({ db }: Pick<Context, 'db'>): Promise<StaffCove
  */
 export async function remitCovers(
   deps: Pick<Context, 'db' | 'now'>,
-  { by, press }: Acting,
+  { by, idempotency }: Acting,
   { reason, ...remittance }: RemittanceInput,
 ): Promise<StaffCoversView> {
-  const isNoted = await noteRemittance(deps, remittance, { by, press, reason })
+  const isNoted = await noteRemittance(deps, remittance, { by, idempotency, reason })
   if (!isNoted) throw new AppError('conflict', { message: 'This payment is noted already.' })
   return readCovers(deps)
 }
@@ -200,7 +200,7 @@ export async function readLedger(
 
 interface Acting {
   readonly by: StaffActor
-  readonly press: Press
+  readonly idempotency: Idempotency
 }
 
 const elsewhere = () => new AppError('conflict', { message: "It stands elsewhere by now, so this can't be done." })
@@ -208,13 +208,13 @@ const elsewhere = () => new AppError('conflict', { message: "It stands elsewhere
 /** Acts on a due. Throws `not_found`, `own_matter`, and `conflict` if it was changed since it was read or the act isn't possible. */
 export async function actOnDueAsStaff(
   deps: ActDeps,
-  { by, press }: Acting,
+  { by, idempotency }: Acting,
   act: DueAct,
   dueId: string,
   body: { readonly version: number; readonly reason: string; readonly reference?: string },
 ) {
   found((await listDues(deps.db, { dueId }, one))[0])
-  if (!(await actOnDue(deps, act, dueId, { by, press, ...body }))) throw elsewhere()
+  if (!(await actOnDue(deps, act, dueId, { by, idempotency, ...body }))) throw elsewhere()
   return presentDue(found((await listDues(deps.db, { dueId }, one))[0]), by, deps.cards.paysOut)
 }
 
@@ -225,24 +225,24 @@ async function readRefund({ db }: Pick<Context, 'db'>, by: StaffActor, paymentId
 /** Requests a refund again that a bank sent back. Throws like `actOnDueAsStaff`. */
 export async function retryRefundAsStaff(
   deps: ActDeps,
-  { by, press }: Acting,
+  { by, idempotency }: Acting,
   paymentId: string,
   body: { readonly version: number; readonly reason: string },
 ) {
   await readRefund(deps, by, paymentId)
-  if (!(await retryRefund(deps, paymentId, { by, press, ...body }))) throw elsewhere()
+  if (!(await retryRefund(deps, paymentId, { by, idempotency, ...body }))) throw elsewhere()
   return readRefund(deps, by, paymentId)
 }
 
 /** Records that the payer was paid in another way. Throws like `actOnDueAsStaff`. */
 export async function settleRefundAsStaff(
   deps: ActDeps,
-  { by, press }: Acting,
+  { by, idempotency }: Acting,
   paymentId: string,
   body: SettledOutsideInput,
 ) {
   await readRefund(deps, by, paymentId)
-  if (!(await settleRefundOutside(deps, paymentId, { by, press, ...body }))) throw elsewhere()
+  if (!(await settleRefundOutside(deps, paymentId, { by, idempotency, ...body }))) throw elsewhere()
   return readRefund(deps, by, paymentId)
 }
 
@@ -269,19 +269,19 @@ export async function readEvidence(deps: ReadDeps, by: StaffActor, disputeId: st
 /** Answers a dispute, once. Throws `not_found`, `own_matter`, `conflict`, and `payment_provider` if the provider fails. */
 export async function answerDisputeAsStaff(
   deps: ActDeps,
-  { by, press }: Acting,
+  { by, idempotency }: Acting,
   answer: 'submit' | 'accept',
   disputeId: string,
   { reason }: { readonly reason: string },
 ) {
   const { provider_dispute_id: ref, rental } = await findDisputeRow(deps, disputeId)
-  const deed = { by, press, reason }
+  const action = { by, idempotency, reason }
   const submit = async () => {
     if (rental === null) throw elsewhere()
     const evidence = found(await collectEvidence(deps, ref))
-    return submitEvidence(deps, ref, () => renderEvidence(evidence, deps.now()), deed)
+    return submitEvidence(deps, ref, () => renderEvidence(evidence, deps.now()), action)
   }
-  const answered = await askProvider(() => (answer === 'submit' ? submit() : acceptDispute(deps, ref, deed)))
+  const answered = await askProvider(() => (answer === 'submit' ? submit() : acceptDispute(deps, ref, action)))
   if ('why' in answered) throw new AppError('conflict', { message: disputeDenials[answered.why] })
   return presentDispute(await findDisputeRow(deps, disputeId), by)
 }
@@ -298,12 +298,12 @@ async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
 /** Bears the loss of what an owner was overpaid because of a dispute. Throws `not_found`, `own_matter`, `conflict`. */
 export async function bearDisputeAsStaff(
   deps: ActDeps,
-  { by, press }: Acting,
+  { by, idempotency }: Acting,
   disputeId: string,
   body: { readonly version: number; readonly reason: string },
 ) {
   const { due } = await findDisputeRow(deps, disputeId)
-  if (!due || !(await takeOnLoss(deps, due.id, { by, press, ...body }))) throw elsewhere()
+  if (!due || !(await takeOnLoss(deps, due.id, { by, idempotency, ...body }))) throw elsewhere()
   return presentDispute(await findDisputeRow(deps, disputeId), by)
 }
 
@@ -314,7 +314,7 @@ const checks = { limit: 20, windowSeconds: 3600 }
 export async function checkLedgerNow(deps: ActDeps & Pick<Context, 'limits'>, by: StaffActor) {
   await deps.limits.take(`ledger checks of ${by.userId}`, checks)
   await inTransaction(deps.db, async (trx) => {
-    if (!(await askForCheck(deps, trx))) return
+    if (!(await requestCheck(deps, trx))) return
     await audited(trx, by, { act: 'ledger.check', subjectId: 'all', at: deps.now() }, async () => undefined)
   })
   return readLedger(deps, by)
@@ -323,10 +323,10 @@ export async function checkLedgerNow(deps: ActDeps & Pick<Context, 'limits'>, by
 /** Resolves a finding that someone looked into. Throws `not_found`, `own_matter`, `conflict`. */
 export async function resolveFindingAsStaff(
   deps: ReadDeps,
-  { by, press }: Acting,
+  { by, idempotency }: Acting,
   findingId: string,
   body: { readonly version: number; readonly reason: string },
 ): Promise<Record<string, never>> {
-  await resolveFinding(deps, findingId, { by, press, ...body })
+  await resolveFinding(deps, findingId, { by, idempotency, ...body })
   return {}
 }

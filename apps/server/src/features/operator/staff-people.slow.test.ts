@@ -9,7 +9,7 @@ import { noteSecurityEvent } from '../accounts/devices/security-events.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { readTables } from '../../../test/table-rows.ts'
 
-const { server } = await serverAndCards({ leavesWaiting: [] })
+const { server } = await serverAndCards({ undrainedQueues: [] })
 const { db, context } = server
 const operator = await createStaff(server, ['operator'])
 const moderator = await createStaff(server, ['moderator'])

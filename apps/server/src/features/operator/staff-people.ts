@@ -32,7 +32,7 @@ import { readHiddenPicture } from '../items/pictures/pictures.ts'
 import { closeIdentityCase, lockIdentityCase } from '../moderation/identity-case.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited, boundPerDay } from '../staff/audit.ts'
-import { findStaffMember, worksHere } from '../staff/staff.ts'
+import { findStaffMember, isCurrentStaff } from '../staff/staff.ts'
 import { sumOpenDues } from './money-queries.ts'
 import { findLastCheck, isShownToStaff, type ItemFilters, listItems } from './staff-item-queries.ts'
 import {
@@ -214,7 +214,7 @@ export async function openReset(
 ): Promise<ReadPerson> {
   if (userId === by.userId) throw new AppError('own_matter')
   await inTransaction(deps.db, async (trx) => {
-    if (await worksHere({ db: trx }, userId))
+    if (await isCurrentStaff({ db: trx }, userId))
       throw new AppError('conflict', { message: 'They work here: an operator does it by npm run staff.' })
     const { dueAt, isNew } = await openFactorReset(deps, trx, userId)
     if (!isNew) return

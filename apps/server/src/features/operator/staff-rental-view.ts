@@ -30,7 +30,7 @@ import type { ListedRental, TraceRow } from './staff-rental-queries.ts'
 const seeMoney: readonly StaffRole[] = ['operator', 'support', 'finance']
 
 /** The history entries whose reason staff may read, no matter who wrote it. */
-const toldWhy: readonly TimelineEntryType[] = ['cancelled', 'declined', 'missed']
+const typesWithReason: readonly TimelineEntryType[] = ['cancelled', 'declined', 'missed']
 
 /** The states of a payment from which staff can refund money. */
 export const refundable: readonly (PaymentState | undefined)[] = ['captured', 'refunded']
@@ -95,7 +95,7 @@ export function presentStaffRentalDetail(
       what,
       by: who,
       // What members write to each other isn't shown to staff, except through a case.
-      note: toldWhy.includes(what) || who === 'staff' ? note : null,
+      note: typesWithReason.includes(what) || who === 'staff' ? note : null,
       amount: pence === null || !seesMoney ? null : toPounds(pence),
     })),
     traces: rental.traces.map(({ at: instant, title, ...trace }) => ({

@@ -8,7 +8,7 @@ import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { expireRequest } from '../rentals/rental-transitions.ts'
 
-const { server, sandbox, pass } = await serverAndCards({ countsDays: true })
+const { server, sandbox, pass } = await serverAndCards({ runsCountingJobs: true })
 const { db, context } = server
 const operator = await createStaff(server, ['operator'])
 const moderator = await createStaff(server, ['moderator'])
@@ -226,12 +226,12 @@ describe('refunding as staff', () => {
 
     const body = JSON.stringify({ version: (await look(hire)).version, reason, amount: 2 })
     const headers = { authorization: `Bearer ${finance.token}`, 'idempotency-key': 'one-press-of-finance' }
-    const press = (text = body) =>
+    const idempotency = (text = body) =>
       server.fetch(`/api/v1/staff/rentals/${hire.rentalId}/refund`, { method: 'POST', headers, body: text })
-    const presses = await Promise.all(Array.from({ length: 10 }, () => press()))
+    const presses = await Promise.all(Array.from({ length: 10 }, () => idempotency()))
     expect(presses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     // A key that was already used for another request.
-    expect((await press(body.replace('"amount":2', '"amount":3'))).status).toBe(409)
+    expect((await idempotency(body.replace('"amount":2', '"amount":3'))).status).toBe(409)
     await settleAll(server)
     expect((await ledgerOf(server, hire)).slice(1)).toEqual([
       ['refunded', 300],
@@ -367,9 +367,9 @@ describe('rentals as staff see them', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     expect(noticeId).toBeDefined()
-    const untold = (await look(hire, moderator)).traces
-    expect(untold).toHaveLength(told.length)
-    expect(JSON.stringify(untold)).not.toContain('£')
+    const blankedTraces = (await look(hire, moderator)).traces
+    expect(blankedTraces).toHaveLength(told.length)
+    expect(JSON.stringify(blankedTraces)).not.toContain('£')
     expect(JSON.stringify((await look(hire, support)).traces)).toContain('You owe £30')
     expect((await look(hire, moderator)).messages).toBe(0)
     const ofPerson = await server.api('GET /staff/rentals', { query: { person: seen.owner.id } }, moderator)

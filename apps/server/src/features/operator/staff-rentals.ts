@@ -44,7 +44,7 @@ import {
   readHire,
 } from '../rentals/staff-transitions.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
-import { isRepeated, type Press } from '../staff/repeated-acts.ts'
+import { isRepeated, type Idempotency } from '../staff/repeated-acts.ts'
 import { countMessages, listStaffRentals, listTraces, sumGivenBack } from './staff-rental-queries.ts'
 import { refundable, type StaffRental } from './staff-rental-view.ts'
 
@@ -99,7 +99,7 @@ interface HireAct {
   readonly act: StaffActName
   readonly rentalId: string
   readonly reason: string
-  readonly press: Press
+  readonly idempotency: Idempotency
   /** Whether the act's result already holds, so that nothing needs to be done. */
   readonly isDone?: (rental: Locked['rental']) => boolean
 }
@@ -111,7 +111,7 @@ interface HireAct {
 async function actOnHire(
   deps: ActDeps,
   by: StaffActor,
-  { act, rentalId, reason, press, isDone }: HireAct,
+  { act, rentalId, reason, idempotency, isDone }: HireAct,
   run: (trx: Db, hire: Locked, note: NoteChange) => Promise<string | undefined>,
 ): Promise<StaffRental> {
   const at = deps.now()
@@ -119,7 +119,7 @@ async function actOnHire(
     const hire = await lockHire(trx, rentalId)
     const { owner_id, renter_id } = hire.rental
     if (owner_id === by.userId || renter_id === by.userId) throw new AppError('own_matter')
-    if ((await isRepeated(trx, by, press, at)) || isDone?.(hire.rental)) return undefined
+    if ((await isRepeated(trx, by, idempotency, at)) || isDone?.(hire.rental)) return undefined
     return audited(trx, by, { act, subjectId: rentalId, reason, at }, (note) => run(trx, hire, note))
   })
   if (owed !== undefined) await settleWithin(deps, owed)
@@ -174,9 +174,9 @@ export function cancelAsStaff(
   by: StaffActor,
   rentalId: string,
   { version, reason, refund: choice, amount = 0, no_show: noShow }: StaffCancelInput,
-  press: Press,
+  idempotency: Idempotency,
 ): Promise<StaffRental> {
-  return actOnHire(deps, by, { act: 'rental.cancel', rentalId, reason, press }, async (trx, hire, note) => {
+  return actOnHire(deps, by, { act: 'rental.cancel', rentalId, reason, idempotency }, async (trx, hire, note) => {
     const { rental, payment } = hire
     requireVersion(payment, version)
     const isRequest = rental.status === 'pending'
@@ -223,9 +223,9 @@ export function refundAsStaff(
   by: StaffActor,
   rentalId: string,
   { version, reason, amount, borne_by: bearer }: StaffRefundInput,
-  press: Press,
+  idempotency: Idempotency,
 ): Promise<StaffRental> {
-  return actOnHire(deps, by, { act: 'rental.refund', rentalId, reason, press }, async (trx, hire, note) => {
+  return actOnHire(deps, by, { act: 'rental.refund', rentalId, reason, idempotency }, async (trx, hire, note) => {
     const { rental, payment } = hire
     requireVersion(payment, version)
     if (payment?.state === 'disputed') throw new AppError('payment_disputed')
@@ -249,12 +249,12 @@ export function moveDeadline(
   by: StaffActor,
   rentalId: string,
   { at, reason }: MoveDeadlineInput,
-  press: Press,
+  idempotency: Idempotency,
 ): Promise<StaffRental> {
   const answerBy = new Date(at)
   const isDone = (rental: Locked['rental']) =>
     rental.status === 'pending' && rental.answer_by?.getTime() === answerBy.getTime()
-  const wish: HireAct = { act: 'rental.move_deadline', rentalId, reason, press, isDone }
+  const wish: HireAct = { act: 'rental.move_deadline', rentalId, reason, idempotency, isDone }
   return actOnHire(deps, by, wish, async (trx, hire, note) => {
     const { rental, payment } = hire
     if (payment?.authorised_at) requireWithin(rental, payment.authorised_at, answerBy, deps.now())
@@ -279,9 +279,9 @@ export function returnAsStaff(
   by: StaffActor,
   rentalId: string,
   { reason }: StaffReturnInput,
-  press: Press,
+  idempotency: Idempotency,
 ): Promise<StaffRental> {
-  return actOnHire(deps, by, { act: 'rental.return', rentalId, reason, press }, (trx, hire, note) => {
+  return actOnHire(deps, by, { act: 'rental.return', rentalId, reason, idempotency }, (trx, hire, note) => {
     note('status', hire.rental.status, 'completed')
     return actAsStaff(deps, trx, hire, { action: 'return_as_staff', byStaff: { reason } })
   })
@@ -296,10 +296,10 @@ export function recordNoShow(
   by: StaffActor,
   rentalId: string,
   { no_show: noShow, reason }: NoShowInput,
-  press: Press,
+  idempotency: Idempotency,
 ): Promise<StaffRental> {
   const isDone = (rental: Locked['rental']) => rental.no_show === noShow
-  const wish: HireAct = { act: 'rental.record_no_show', rentalId, reason, press, isDone }
+  const wish: HireAct = { act: 'rental.record_no_show', rentalId, reason, idempotency, isDone }
   return actOnHire(deps, by, wish, async (trx, { rental }, note) => {
     if (!canHaveMissed(rental, deps.now())) throw new AppError('rental_state')
     note('no_show', null, noShow)
@@ -318,10 +318,10 @@ export function excuseCancellation(
   by: StaffActor,
   rentalId: string,
   { reason }: ExcuseInput,
-  press: Press,
+  idempotency: Idempotency,
 ): Promise<StaffRental> {
   const isDone = (rental: Locked['rental']) => rental.cancellation_excused_at !== null
-  const wish: HireAct = { act: 'rental.excuse_cancellation', rentalId, reason, press, isDone }
+  const wish: HireAct = { act: 'rental.excuse_cancellation', rentalId, reason, idempotency, isDone }
   return actOnHire(deps, by, wish, async (trx, { rental }, note) => {
     if (!isExcusable(rental)) throw new AppError('rental_state')
     note('cancellation_excused', false, true)

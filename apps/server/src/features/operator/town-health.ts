@@ -22,10 +22,10 @@ const lateMs = 30 * 60_000
 const ledgerJobs = ['payments.reconcile-ledger', 'payments.reconcile-all']
 
 /** Checks that are made rarely: the card provider, and the number of browsers that get pushes. */
-type LookSeldom = () => Promise<{ readonly cards: Finding; readonly pushBrowsers: number }>
+type RareCheck = () => Promise<{ readonly cards: Finding; readonly pushBrowsers: number }>
 
 /** Checks the card provider, and counts what grows with the town, at most once a minute. */
-export const lookAtProvider = ({ config, db }: Pick<Context, 'config' | 'db'>): LookSeldom =>
+export const checkProvider = ({ config, db }: Pick<Context, 'config' | 'db'>): RareCheck =>
   atMostEvery(60_000, async () => {
     const [cards, pushBrowsers] = await Promise.all([checkCards(config.payments), countPushBrowsers(db)])
     return { cards, pushBrowsers }
@@ -34,7 +34,7 @@ export const lookAtProvider = ({ config, db }: Pick<Context, 'config' | 'db'>): 
 /** Reads the town's health. Values that aren't recorded are left out. */
 export async function readHealth(
   context: Pick<Context, 'cards' | 'db' | 'dataFolder' | 'config' | 'log' | 'now'>,
-  provider: LookSeldom,
+  provider: RareCheck,
 ): Promise<HealthView> {
   const { db, dataFolder, config } = context
   const [{ cards, pushBrowsers }, backupAt, row, queues, ledgerAt, ofMoney] = await Promise.all([

@@ -63,7 +63,7 @@ export async function undoEntry(deps: CaseDeps, by: StaffActor, entryId: string)
 }
 
 async function takeBack(deps: CaseDeps, by: StaffActor, { row, inverse, version, decisionId }: Left): Promise<void> {
-  const deed = { by, version, undoes: row.id }
+  const action = { by, version, undoes: row.id }
   switch (inverse) {
     case 'decision.undo':
       if (decisionId === undefined) throw new AppError('undo_expired')
@@ -74,11 +74,11 @@ async function takeBack(deps: CaseDeps, by: StaffActor, { row, inverse, version,
       await undoClaim(deps, by, inverse, { entryId: row.id, caseId: row.subject_id, actorId: row.actor_id, version })
       return
     case 'due.release':
-      return undoDueAct(deps, 'release', row.subject_id, deed)
+      return undoDueAct(deps, 'release', row.subject_id, action)
     case 'due.block': {
       const reason = await findHeldReason(deps.db, row)
       if (reason === undefined) throw new AppError('undo_expired')
-      return undoDueAct(deps, 'block', row.subject_id, { ...deed, reason })
+      return undoDueAct(deps, 'block', row.subject_id, { ...action, reason })
     }
     default:
       return inverse satisfies never

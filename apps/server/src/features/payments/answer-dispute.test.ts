@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 import type { Context } from '../../context.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
@@ -129,20 +129,20 @@ describe('a dispute', () => {
     const row = { user_id: userId, roles: ['finance'], display_name: 'Sana', added_at: at }
     await db.insertInto('staff').values(row).execute()
     const by = { userId, roles: ['finance'], source: 'console', requestId: 'r' } as unknown as StaffActor
-    const deed = { by, reason: 'No proof of it', press: { key: 'press-one', request: 1 } }
+    const action = { by, reason: 'No proof of it', idempotency: { key: 'press-one', request: 1 } }
     const { ref, audited, now } = await addDispute({ answer: 'submit', answer_asked_at: at })
-    expect(await acceptDispute(deps, ref, deed)).toEqual({ why: 'busy' })
+    expect(await acceptDispute(deps, ref, action)).toEqual({ why: 'busy' })
     at = new Date(at.getTime() + 10 * minute)
     onAsked = () => Promise.reject(new Error('the line is cut'))
-    await expect(acceptDispute(deps, ref, deed)).rejects.toThrow('the line is cut')
+    await expect(acceptDispute(deps, ref, action)).rejects.toThrow('the line is cut')
     onAsked = () => Promise.resolve()
-    expect(await acceptDispute(deps, ref, deed)).toMatchObject({ done: 'now' })
+    expect(await acceptDispute(deps, ref, action)).toMatchObject({ done: 'now' })
     expect(await audited()).toHaveLength(1)
     there = { status: 'needs_response', submission_count: 0 }
     // It doesn't undo what someone else has decided in the meantime.
     const decided = { answer: 'submit', answer_asked_at: new Date(0) } as const
     await db.updateTable('disputes').set(decided).where('provider_dispute_id', '=', ref).execute()
-    expect(await acceptDispute(deps, ref, deed)).toEqual({ why: 'busy' })
+    expect(await acceptDispute(deps, ref, action)).toEqual({ why: 'busy' })
     const own = await addDispute()
     const { payment_id } = await own.now()
     await db.updateTable('payments').set({ payer_id: userId }).where('id', '=', payment_id).execute()
@@ -166,7 +166,7 @@ describe('the operator', () => {
     jobs: { send: (_: unknown, __: unknown, payload: unknown) => Promise.resolve(void sent.push(payload)) },
   } as unknown as Context
   const run = (name: string, payload: object = {}) =>
-    disputeJobs.find((job) => job.name === name)?.run(context, payload, oneTurn())
+    disputeJobs.find((job) => job.name === name)?.run(context, payload, firstAttemptOf())
   const mailOf = async ({ id }: { id: string }, more: object = {}) => {
     await run('payments.mail-dispute', { dispute_id: id, ...more })
     return mails.pop()

@@ -3,11 +3,17 @@ import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { audited } from '../staff/audit.ts'
-import { byShell, type Deed, forgetPress, requireOthers, wasPressed } from '../staff/deed.ts'
+import {
+  byShell,
+  type StaffAction,
+  forgetIdempotencyKey,
+  requireOthers,
+  isRepeatedAction,
+} from '../staff/staff-action.ts'
 import {
   type DisputeRow,
   findDisputeByRef,
-  keepEvidenceFile,
+  storeEvidenceFile,
   listOpenDisputes,
   listSidesOf,
   lockDispute,
@@ -36,9 +42,9 @@ export async function submitEvidence(
   deps: Deps,
   ref: string,
   render: () => Promise<Buffer>,
-  deed: Deed = byShell,
+  action: StaffAction = byShell,
 ): Promise<DisputeAnswered> {
-  return answerOnce(deps, ref, { answer: 'submit', deed }, async ({ id, state, evidence_file_id: known }) => {
+  return answerOnce(deps, ref, { answer: 'submit', action }, async ({ id, state, evidence_file_id: known }) => {
     const fileId = known ?? (await upload(deps, { id, ref, bytes: await render() }))
     // A bank that only inquired may still take the money after our answer: the same document is then a second answer.
     const key = `${id}:${state === 'warning' ? 'answer' : 'submit'}:${fileId}`
@@ -47,13 +53,13 @@ export async function submitEvidence(
 }
 
 /** Concedes the dispute to the payer, without waiting for the bank's decision. */
-export async function acceptDispute(deps: Deps, ref: string, deed: Deed = byShell): Promise<DisputeAnswered> {
-  return answerOnce(deps, ref, { answer: 'accept', deed }, ({ id }) => closeDispute(deps, ref, `${id}:accept`))
+export async function acceptDispute(deps: Deps, ref: string, action: StaffAction = byShell): Promise<DisputeAnswered> {
+  return answerOnce(deps, ref, { answer: 'accept', action }, ({ id }) => closeDispute(deps, ref, `${id}:accept`))
 }
 
 interface Answer {
   readonly answer: 'submit' | 'accept'
-  readonly deed: Deed
+  readonly action: StaffAction
 }
 
 const auditActs = { submit: 'dispute.submit', accept: 'dispute.accept' } as const satisfies Record<string, StaffActName>
@@ -61,7 +67,7 @@ const auditActs = { submit: 'dispute.submit', accept: 'dispute.accept' } as cons
 async function answerOnce(
   deps: Deps,
   ref: string,
-  { answer, deed }: Answer,
+  { answer, action }: Answer,
   give: (dispute: DisputeRow) => Promise<void>,
 ): Promise<DisputeAnswered> {
   if (!(await findDisputeByRef(deps.db, ref))) return { why: 'unknown' }
@@ -75,29 +81,33 @@ async function answerOnce(
     await markAnswered(deps.db, dispute.id, deps.now())
     return { done: 'before', status: before.status }
   }
-  if (!(await mark(deps, dispute, { answer, deed }))) return { why: 'busy' }
+  if (!(await mark(deps, dispute, { answer, action }))) return { why: 'busy' }
   await give(dispute)
   await markAnswered(deps.db, dispute.id, deps.now())
   return { done: 'now', status: (await readDisputeThere(deps, ref)).status }
 }
 
 /** Records which answer is being given, with one audit entry however often it is given. False if the other answer is being given. */
-async function mark(deps: Deps, { id, payment_id: paymentId }: DisputeRow, { answer, deed }: Answer): Promise<boolean> {
+async function mark(
+  deps: Deps,
+  { id, payment_id: paymentId }: DisputeRow,
+  { answer, action }: Answer,
+): Promise<boolean> {
   const now = deps.now()
   const since = new Date(now.getTime() - callsMs)
   return inTransaction(deps.db, async (trx) => {
-    requireOthers(deed, await listSidesOf(trx, paymentId))
+    requireOthers(action, await listSidesOf(trx, paymentId))
     const before = await lockDispute(trx, id)
-    if (await wasPressed(trx, deed, now)) return before.answer === answer
+    if (await isRepeatedAction(trx, action, now)) return before.answer === answer
     if (!(await markAnswer(trx, id, { answer, now, since }))) {
-      await forgetPress(trx, deed)
+      await forgetIdempotencyKey(trx, action)
       return false
     }
     if (before.answer === answer) return true
     return audited(
       trx,
-      deed.by,
-      { act: auditActs[answer], subjectId: id, reason: deed.reason, at: now },
+      action.by,
+      { act: auditActs[answer], subjectId: id, reason: action.reason, at: now },
       async (note) => {
         note('answer', before.answer, answer)
         return true
@@ -112,7 +122,7 @@ async function upload(
 ): Promise<string> {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const fileId = await uploadEvidence(deps, { name: `evidence-${ref}.pdf`, bytes, key: `${id}:file:${digest}` })
-  return keepEvidenceFile(deps.db, id, fileId)
+  return storeEvidenceFile(deps.db, id, fileId)
 }
 
 /** The disputes that wait for our answer or for the bank, the most urgent first. */

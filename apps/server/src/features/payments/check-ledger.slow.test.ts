@@ -2,10 +2,10 @@ import type { LedgerReport } from './ledger-report.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createHire, type Hire, readMoney, readRental, renew, settleAll } from '../../../test/hires.ts'
-import { asideOfMoney, serverAndCards } from '../../../test/server-of-file.ts'
+import { jobsUnrelatedToMoney, serverAndCards } from '../../../test/server-of-file.ts'
 import { checkLedger } from './check-ledger.ts'
 
-const { server, sandbox } = await serverAndCards({ passesOver: asideOfMoney })
+const { server, sandbox } = await serverAndCards({ skippedJobs: jobsUnrelatedToMoney })
 
 const minute = 60_000
 const approval = { pickup_location: '12 Mare Street' }

@@ -8,8 +8,8 @@ import type { Context } from '../../context.ts'
 import { findReading, linkLines, listDays, listUnlinked, listWithoutLine, saveReading } from './balance-queries.ts'
 import { beginComparison, type Comparison, type LedgerDeps, repair } from './compare-payment.ts'
 import { listOpenDisputes } from './dispute-queries.ts'
-import { listStillThere, noteAsked } from './finding-queries.ts'
-import { keepFindings } from './ledger-findings.ts'
+import { listStillThere, markRecheckRequested } from './finding-queries.ts'
+import { updateFindings } from './ledger-findings.ts'
 import { listFailedRefunds, listPaymentEntries, type PaymentEntries, sumByKind, sumByState } from './ledger-queries.ts'
 import { type Finding, type LedgerReport, type MoneyReport, movementsOf, movementsOfDispute } from './ledger-report.ts'
 import { askAboutTransfers, compareBalance, readLines } from './read-balance.ts'
@@ -76,7 +76,7 @@ export async function checkLedger(
   }
   await saveReading(deps.db, { intents_until: started })
   const kept = findings.map(({ paymentId, why, detail }) => ({ why, subjectId: paymentId, detail }))
-  await keepFindings(deps, 'provider', kept, {
+  await updateFindings(deps, 'provider', kept, {
     isWhole: scope === 'all',
     looked: balance ? [...lookedAgain, 'balance'] : lookedAgain,
     unasked,
@@ -93,7 +93,7 @@ const lookedAgain = ['no_row', 'no_line', 'day', 'missing', 'unknown_there', 'ot
 async function compareAgain(deps: LedgerDeps, comparison: Comparison, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   // Noted before the comparison: a payment on which the provider fails then delays the others only once.
-  await noteAsked(deps.db, ids, deps.now())
+  await markRecheckRequested(deps.db, ids, deps.now())
   for (const known of await listPaymentEntries(deps.db, { ids, intents: [] })) await repair(deps, comparison, known)
 }
 

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { expireCheckout, readProvider, type ProviderRecord, unpaidAndExpired } from './stripe-provider.ts'
-import { findBySession, findPayment, keepProviderIds, lockPayment, type PaymentRow } from './payment-queries.ts'
+import { findBySession, findPayment, storeProviderIds, lockPayment, type PaymentRow } from './payment-queries.ts'
 import { applyAct, applyFacts } from './reconcile-payment.ts'
 
 export type CheckoutDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
@@ -32,7 +32,10 @@ export async function openCheckout(deps: CheckoutDeps, payment: PaymentRow, inpu
   if (payment.checkout_url) return payment.checkout_url
   const session = await createSession(deps, payment, input)
   if (!session.url) throw new AppError('payment_provider', { message: 'The provider gave no checkout.' })
-  const row = await keepProviderIds(deps.db, payment.id, { provider_session_id: session.id, checkout_url: session.url })
+  const row = await storeProviderIds(deps.db, payment.id, {
+    provider_session_id: session.id,
+    checkout_url: session.url,
+  })
   if (row.state === 'awaiting_payment') return session.url
   // Called off while the provider was busy: the checkout must not be paid. If expiring it fails here, the code that called it off ends it.
   await endCheckout(deps, row).catch((error: unknown) =>
@@ -99,7 +102,7 @@ async function lapseCheckout(deps: CheckoutDeps, paymentId: string): Promise<Pay
 }
 
 /** `lapseCheckout` for a job: when the provider fails, the sweep tries again every minute. */
-export async function lapseOrLeave(deps: CheckoutDeps, paymentId: string): Promise<void> {
+export async function tryExpireCheckout(deps: CheckoutDeps, paymentId: string): Promise<void> {
   try {
     await lapseCheckout(deps, paymentId)
   } catch (error) {
@@ -109,7 +112,7 @@ export async function lapseOrLeave(deps: CheckoutDeps, paymentId: string): Promi
 }
 
 /** `lapseCheckout` while someone waits for it. Throws `payment_provider` when the provider can't be reached. */
-export async function lapseNow(deps: CheckoutDeps, paymentId: string): Promise<void> {
+export async function expireCheckoutNow(deps: CheckoutDeps, paymentId: string): Promise<void> {
   try {
     await lapseCheckout(deps, paymentId)
   } catch (cause) {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createHire, readMoney } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { lapse, reconcile } from './payment-jobs.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 
 const server = await serverOfFile({ manualJobs: false })
 const { sessions } = server.context.cards.api.checkout
@@ -10,7 +10,7 @@ const expire = sessions.expire.bind(sessions)
 
 afterEach(() => void (sessions.expire = expire))
 
-const attempt = oneTurn()
+const attempt = firstAttemptOf()
 
 /** Unpaid requests whose time is over; the jobs that would end them aren't due yet. */
 async function createOverdue(count: number): Promise<{ rentalId: string; paymentId: string }[]> {

@@ -108,7 +108,7 @@ export async function markAnswer(
 }
 
 /** Stores the provider's id of the evidence unless another call was faster; returns the id that is stored. */
-export async function keepEvidenceFile(db: Db, disputeId: string, fileId: string): Promise<string> {
+export async function storeEvidenceFile(db: Db, disputeId: string, fileId: string): Promise<string> {
   const row = await db
     .updateTable('disputes')
     .set((eb) => ({ evidence_file_id: eb.fn.coalesce('evidence_file_id', eb.val(fileId)) }))

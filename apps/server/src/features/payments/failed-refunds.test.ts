@@ -154,18 +154,23 @@ describe('a refund returned by the bank', () => {
     const row = { user_id: userId, roles: ['finance'], display_name: 'Sana', added_at: at }
     await db.insertInto('staff').values(row).execute()
     const by = { userId, roles: ['finance'], source: 'console', requestId: 'r' } as unknown as StaffActor
-    const deed = { by, reason: 'Asked by the payer', press: { key: 'press-one', request: 1 }, reference: 'FP 1' }
+    const action = {
+      by,
+      reason: 'Asked by the payer',
+      idempotency: { key: 'press-one', request: 1 },
+      reference: 'FP 1',
+    }
     refunds = []
     const { id, deps, audited } = await sentBack({ state: 'captured', refund_pence: 0 })
-    expect(await settleRefundOutside(deps, id, deed)).toBe(false)
+    expect(await settleRefundOutside(deps, id, action)).toBe(false)
     refunds = [{ id: 're_1', amount: 3000, status: 'failed' }]
     const failed = { state: 'refund_failed', refund_pence: 3000, refund_outside_pence: 0 } as const
     const fail = db.updateTable('payments').set(failed).where('id', '=', id)
     await fail.execute()
-    expect(await settleRefundOutside(deps, id, deed)).toBe(true)
+    expect(await settleRefundOutside(deps, id, action)).toBe(true)
     expect(await audited()).toHaveLength(1)
     await fail.execute()
-    expect(await settleRefundOutside(deps, id, deed)).toBe(true)
+    expect(await settleRefundOutside(deps, id, action)).toBe(true)
     expect(await audited()).toHaveLength(1)
   })
 })

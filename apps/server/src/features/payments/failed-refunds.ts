@@ -4,7 +4,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
-import { type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
+import {
+  type StaffAction,
+  forgetIdempotencyKey,
+  requireOthers,
+  requireSeen,
+  isRepeatedAction,
+} from '../staff/staff-action.ts'
 import { listSidesOf } from './dispute-queries.ts'
 import { missingOf, sumRefunds } from './ledger-queries.ts'
 import { findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
@@ -17,8 +23,8 @@ import { readProvider } from './stripe-provider.ts'
  * again. False if no refund has failed. Throws `own_matter` for the payer or the owner, and `conflict` if the payment
  * has changed since it was seen.
  */
-export async function retryRefund(deps: SettleDeps, paymentId: string, deed: Deed): Promise<boolean> {
-  const isDone = await onFailed(deps, paymentId, { act: 'refund.retry', deed }, async (trx, failed, note) => {
+export async function retryRefund(deps: SettleDeps, paymentId: string, action: StaffAction): Promise<boolean> {
+  const isDone = await onFailed(deps, paymentId, { act: 'refund.retry', action }, async (trx, failed, note) => {
     note('missing_pence', null, failed.missingPence)
     return applyAct(deps, trx, failed.row, 'retry_refund', {
       refund_retried_pence: failed.sentBackPence,
@@ -39,9 +45,9 @@ export async function retryRefund(deps: SettleDeps, paymentId: string, deed: Dee
 export async function settleRefundOutside(
   deps: SettleDeps,
   paymentId: string,
-  { reference, ...deed }: Deed & { readonly reference: string },
+  { reference, ...action }: StaffAction & { readonly reference: string },
 ): Promise<boolean> {
-  return onFailed(deps, paymentId, { act: 'refund.settle_outside', deed }, async (trx, failed, note) => {
+  return onFailed(deps, paymentId, { act: 'refund.settle_outside', action }, async (trx, failed, note) => {
     const outsidePence = failed.row.refund_outside_pence + failed.missingPence
     note('outside_pence', failed.row.refund_outside_pence, outsidePence)
     const values: RowChanges<'payments'> = { refund_outside_pence: outsidePence, refund_outside_ref: reference }
@@ -86,18 +92,18 @@ async function askProvider(deps: SettleDeps, row: PaymentRow) {
 async function onFailed(
   deps: SettleDeps,
   paymentId: string,
-  { act, deed }: { readonly act: StaffActName; readonly deed: Deed },
+  { act, action }: { readonly act: StaffActName; readonly action: StaffAction },
   run: (trx: Db, failed: Failed, note: NoteChange) => Promise<PaymentRow | undefined>,
 ): Promise<boolean> {
   const there = await readRefundsThere(deps, paymentId)
   return inTransaction(deps.db, async (trx) => {
     const row = await lockPayment(trx, paymentId)
     if (!row || !there) return false
-    requireOthers(deed, await listSidesOf(trx, paymentId))
-    if (await wasPressed(trx, deed, deps.now())) return true
-    requireSeen(deed, row.version)
+    requireOthers(action, await listSidesOf(trx, paymentId))
+    if (await isRepeatedAction(trx, action, deps.now())) return true
+    requireSeen(action, row.version)
     if (row.state !== 'refund_failed') {
-      await forgetPress(trx, deed)
+      await forgetIdempotencyKey(trx, action)
       return false
     }
     if (act === 'refund.retry' && row.lost_pence > 0) throw new AppError('conflict', { message: notToTheCard })
@@ -107,8 +113,8 @@ async function onFailed(
     const missingPence = missingOf(row, sums) - there.refundPendingPence
     if (there.refundPendingPence > 0 && missingPence <= 0)
       throw new AppError('conflict', { message: 'All of it is on its way to the card already. Wait for the bank.' })
-    const entry = { act, subjectId: paymentId, reason: deed.reason, at: deps.now() }
-    return audited(trx, deed.by, entry, async (note) => {
+    const entry = { act, subjectId: paymentId, reason: action.reason, at: deps.now() }
+    return audited(trx, action.by, entry, async (note) => {
       const changed = await run(trx, { row, missingPence, sentBackPence }, note)
       // The row is locked.
       if (!changed) throw new Error('A failed refund was changed while it was locked.')

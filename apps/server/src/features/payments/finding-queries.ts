@@ -155,7 +155,7 @@ export async function listStillThere(db: Db): Promise<Pick<FindingRow, 'why' | '
 }
 
 /** Records that the provider is asked again about the findings of some payments. */
-export async function noteAsked(db: Db, paymentIds: readonly string[], now: Date): Promise<void> {
+export async function markRecheckRequested(db: Db, paymentIds: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('ledger_findings')
     .set({ asked_at: now })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { byShell } from '../staff/deed.ts'
+import { byShell } from '../staff/staff-action.ts'
 import { listSidesOfFinding } from './finding-queries.ts'
-import { keepFindings, readBooks, resolveFinding } from './ledger-findings.ts'
+import { updateFindings, readBooks, resolveFinding } from './ledger-findings.ts'
 
 const server = await serverOfFile()
 const { context, db } = server
@@ -20,15 +20,15 @@ describe('more findings than are stored', () => {
       const rows = db.selectFrom('ledger_findings').select('detail').where('why', '=', 'statement')
       return (await rows.where('gone_at', 'is', null).execute()).length
     }
-    await keepFindings(context, 'rules', found(200), { isWhole: true })
+    await updateFindings(context, 'rules', found(200), { isWhole: true })
     server.advance(1000)
-    await keepFindings(context, 'rules', found(201).toReversed(), { isWhole: true })
+    await updateFindings(context, 'rules', found(201).toReversed(), { isWhole: true })
     expect(await open()).toBe(201)
     server.advance(1000)
-    await keepFindings(context, 'rules', found(3), { isWhole: true })
+    await updateFindings(context, 'rules', found(3), { isWhole: true })
     expect(await open()).toBe(3)
     server.advance(1000)
-    await keepFindings(context, 'rules', [], { isWhole: true })
+    await updateFindings(context, 'rules', [], { isWhole: true })
   })
 })
 
@@ -49,7 +49,7 @@ it('a finding about a boost concerns its payer only', async () => {
   const paid = subjects.map((subject_id, n) => ({ ...money, subject_id, payer_id: payers[n]?.id ?? null }))
   await db.insertInto('payments').values(paid).execute()
   const about = subjects.map((subjectId) => ({ why: 'refund_stuck', subjectId, detail: 'a boost' }))
-  await keepFindings(context, 'rules', about, { isWhole: false })
+  await updateFindings(context, 'rules', about, { isWhole: false })
   for (const [n, subject] of subjects.entries()) {
     const found = db.selectFrom('ledger_findings').select('id').where('subject_id', '=', subject)
     const sides = await listSidesOfFinding(db, (await found.executeTakeFirstOrThrow()).id)
@@ -63,13 +63,13 @@ it('a finding is settled once, and not after it has ended', async () => {
     subjectId: null,
     detail,
   }))
-  await keepFindings(context, 'rules', found, { isWhole: true })
+  await updateFindings(context, 'rules', found, { isWhole: true })
   const idOf = async (detail: string) =>
     (await db.selectFrom('ledger_findings').select('id').where('detail', '=', detail).executeTakeFirstOrThrow()).id
   const [once, gone] = [await idOf('tr_once: 1 came back'), await idOf('tr_gone: 1 came back')]
   await resolveFinding(context, once, byShell)
   server.advance(1000)
-  await keepFindings(context, 'rules', [], { isWhole: true })
+  await updateFindings(context, 'rules', [], { isWhole: true })
   for (const id of [once, gone])
     await expect(resolveFinding(context, id, byShell)).rejects.toMatchObject({
       code: 'conflict',

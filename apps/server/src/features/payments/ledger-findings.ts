@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { audited } from '../staff/audit.ts'
-import { type Deed, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
+import { type StaffAction, requireOthers, requireSeen, isRepeatedAction } from '../staff/staff-action.ts'
 import { findReading, listDays, sumLines } from './balance-queries.ts'
 import {
   countOpenFindings,
@@ -28,7 +28,7 @@ const maxKept = 200
  * those of the `looked` kinds, except for `unasked` payments. While there are more findings than are stored none is
  * closed, because the rest are unknown.
  */
-export async function keepFindings(
+export async function updateFindings(
   { db, now }: Deps,
   kind: FindingRow['check_kind'],
   found: readonly Found[],
@@ -52,19 +52,19 @@ export async function keepFindings(
  * Records that someone has looked into a finding; the reason is in the audit. Throws `not_found`, `own_matter` for
  * those whom it concerns, and `conflict` if it is closed or settled already.
  */
-export async function resolveFinding({ db, now }: Deps, findingId: string, deed: Deed): Promise<void> {
+export async function resolveFinding({ db, now }: Deps, findingId: string, action: StaffAction): Promise<void> {
   const at = now()
   await inTransaction(db, async (trx) => {
     const row = await lockFinding(trx, findingId)
     if (!row) throw new AppError('not_found')
-    requireOthers(deed, await listSidesOfFinding(trx, findingId))
-    if (await wasPressed(trx, deed, at)) return
-    requireSeen(deed, row.version)
+    requireOthers(action, await listSidesOfFinding(trx, findingId))
+    if (await isRepeatedAction(trx, action, at)) return
+    requireSeen(action, row.version)
     if (row.resolved_at || row.gone_at) throw new AppError('conflict', { message: 'This is settled already.' })
     await audited(
       trx,
-      deed.by,
-      { act: 'finding.resolve', subjectId: findingId, reason: deed.reason, at },
+      action.by,
+      { act: 'finding.resolve', subjectId: findingId, reason: action.reason, at },
       async (note) => {
         note('finding', null, row.why)
         await markResolved(trx, findingId, at)

@@ -44,7 +44,7 @@ export interface MoneyReport {
   readonly failedRefunds: Awaited<ReturnType<typeof listFailedRefunds>>
 }
 
-export interface Afterwards {
+export interface LaterMovements {
   readonly refunds: readonly Stripe.Refund[]
   readonly disputes: readonly Stripe.Dispute[]
 }
@@ -56,7 +56,7 @@ const depositKinds = { held: 'deposit_held', taken: 'deposit_taken', released: '
  * A payment's movements: those of an intent whose `latest_charge.balance_transaction` is expanded, and those of its
  * refunds and disputes.
  */
-export function movementsOf(intent: Stripe.PaymentIntent, { refunds, disputes }: Afterwards): Movement[] {
+export function movementsOf(intent: Stripe.PaymentIntent, { refunds, disputes }: LaterMovements): Movement[] {
   const { id: ref, amount, status } = intent
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   const balance = typeof charge?.balance_transaction === 'string' ? null : charge?.balance_transaction
@@ -71,14 +71,14 @@ export function movementsOf(intent: Stripe.PaymentIntent, { refunds, disputes }:
 }
 
 /** Why the provider gives up a refund that it hasn't sent to the bank: the balance was too low for 45 days, or a dispute came first. */
-const givenUpFor: readonly (string | undefined)[] = ['insufficient_funds', 'charge_for_pending_refund_disputed']
+const neverSentReasons: readonly (string | undefined)[] = ['insufficient_funds', 'charge_for_pending_refund_disputed']
 
 /**
  * Whether a refund failed before the bank was asked and before the balance moved: it may be requested again. One that
  * moved the balance, whatever became of it, is in the ledger and counts as sent back.
  */
 export function wasNeverMade({ status, failure_reason: why, balance_transaction: line }: Stripe.Refund): boolean {
-  return status === 'failed' && line === null && givenUpFor.includes(why)
+  return status === 'failed' && line === null && neverSentReasons.includes(why)
 }
 
 /**

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
 import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob, deleteOlder, mailRetryPolicy } from '../../define-job.ts'
-import { eachAtOnce } from '../../platform/jobs/at-once.ts'
-import { lapseOrLeave } from './checkout.ts'
+import { forEachConcurrently } from '../../platform/jobs/at-once.ts'
+import { tryExpireCheckout } from './checkout.ts'
 import { providerConcurrency } from './stripe-provider.ts'
 import { listForgotten, settleDue, settlePayment } from './reconcile-payment.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
@@ -60,8 +60,8 @@ export const reconcile = defineJob({
   name: 'payments.reconcile',
   schedule: '* * * * *',
   async run(context) {
-    await eachAtOnce(await listForgotten(context), providerConcurrency, ({ id, state }) =>
-      state === 'awaiting_payment' ? lapseOrLeave(context, id) : settlePayment(context, id),
+    await forEachConcurrently(await listForgotten(context), providerConcurrency, ({ id, state }) =>
+      state === 'awaiting_payment' ? tryExpireCheckout(context, id) : settlePayment(context, id),
     )
   },
 })
@@ -72,11 +72,11 @@ export const lapse = defineJob({
   payload: Payload,
   concurrency: providerConcurrency,
   async run(context, { payment_id: paymentId }) {
-    await lapseOrLeave(context, paymentId)
+    await tryExpireCheckout(context, paymentId)
   },
 })
 
-async function compareOrLeave(context: Context, scope: Scope): Promise<void> {
+async function tryCompareLedger(context: Context, scope: Scope): Promise<void> {
   try {
     const { repaired, findings, isManual } = await checkLedger(context, scope)
     for (const { paymentId, movement } of repaired) {
@@ -101,7 +101,7 @@ const reconcileLedger = defineJob({
   policy: 'stately',
   timeoutSeconds: 1800,
   retry: { limit: 0 },
-  run: (context) => compareOrLeave(context, 'news'),
+  run: (context) => tryCompareLedger(context, 'news'),
 })
 
 /** Every night: compares the whole ledger and every recent hold. */
@@ -111,7 +111,7 @@ const reconcileAll = defineJob({
   policy: 'stately',
   timeoutSeconds: 3600,
   retry: { limit: 0 },
-  run: (context) => compareOrLeave(context, 'all'),
+  run: (context) => tryCompareLedger(context, 'all'),
 })
 
 /** The provider repeats a message for a few days at most, and a message that was signed too long ago is refused anyway. */

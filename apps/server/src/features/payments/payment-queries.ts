@@ -41,7 +41,7 @@ export function changePayment(trx: Db, seen: Pick<PaymentRow, 'id' | 'version'>,
 }
 
 /** Stores the provider's ids. This isn't a change of state, so the version stays. */
-export function keepProviderIds(
+export function storeProviderIds(
   db: Db,
   paymentId: string,
   ids: Pick<RowChanges<'payments'>, 'provider_session_id' | 'provider_intent_id' | 'checkout_url'>,

@@ -2,17 +2,17 @@ import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import { describe, expect, it, test } from 'vitest'
 import { copyHires } from '../../../test/copied-hires.ts'
 import { createHire, readMoney, sessionOf } from '../../../test/hires.ts'
-import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
+import { serverAndCards, unrelatedQueues } from '../../../test/server-of-file.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { lapseOrLeave, openCheckout } from './checkout.ts'
+import { tryExpireCheckout, openCheckout } from './checkout.ts'
 import { listFailedRefunds } from './ledger-queries.ts'
 import { paymentJobs } from './payment-jobs.ts'
 import { requestCapture, requestRefund, requestRelease, settleWithin } from './payments.ts'
 import { listForgotten, settlePayment } from './reconcile-payment.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 
-const { server, sandbox } = await serverAndCards({ leavesWaiting: unheard })
+const { server, sandbox } = await serverAndCards({ undrainedQueues: unrelatedQueues })
 copyHires(server)
 
 test("released money can't be captured in any way, and its payment is unchanged", async () => {
@@ -213,7 +213,7 @@ test("a checkout that the provider doesn't expire and that stays open isn't laps
   const sessions: unknown = Object.create(cards.api.checkout.sessions, { expire: { value: () => Promise.reject(no) } })
   const api = Object.create(cards.api, { checkout: { value: { sessions } } }) as typeof cards.api
   const later = { ...server.context, cards: { ...cards, api }, now: () => payment.checkout_expires_at }
-  await expect(lapseOrLeave(later, payment.id)).rejects.toThrow('the checkout is still open')
+  await expect(tryExpireCheckout(later, payment.id)).rejects.toThrow('the checkout is still open')
   expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
 })
 
@@ -230,16 +230,16 @@ test("a job leaves provider errors to the next one, and doesn't hide errors of o
   }
   const compare = async (context: typeof server.context) => {
     const job = paymentJobs.find(({ name }) => name === 'payments.reconcile-ledger')
-    const turn = oneTurn()
+    const turn = firstAttemptOf()
     await job?.run(context, {}, turn)
   }
   sandbox.faults.everyCall = 'refuse'
-  await lapseOrLeave(away, id)
+  await tryExpireCheckout(away, id)
   expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
   await compare(away)
-  await expect(lapseOrLeave(broken, id)).rejects.toThrow('no clock')
+  await expect(tryExpireCheckout(broken, id)).rejects.toThrow('no clock')
   await expect(compare(broken)).rejects.toThrow('no clock')
   sandbox.faults.everyCall = null
-  await lapseOrLeave(away, id)
+  await tryExpireCheckout(away, id)
   expect((await readMoney(server, rentalId)).state).toBe('lapsed')
 })

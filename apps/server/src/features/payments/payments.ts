@@ -94,12 +94,12 @@ export function lockOwnPayment(trx: Db, paymentId: string): Promise<PaymentRow |
 }
 
 /** What one payment took of a deposit, in whole pence. */
-export function takenOf(trx: Db, paymentId: string): Promise<number> {
+export function capturedOf(trx: Db, paymentId: string): Promise<number> {
   return sumTaken(trx, paymentId)
 }
 
 /** How much of a payment was refunded and stayed refunded, in whole pence. */
-export async function backOf(trx: Db, paymentId: string): Promise<number> {
+export async function netRefunded(trx: Db, paymentId: string): Promise<number> {
   return (await readBack(trx, paymentId)).backPence
 }
 
@@ -209,7 +209,7 @@ export async function failCheckout(deps: RecordDeps, trx: Db, row: PaymentRow): 
  * Gives up a charge of a saved card that the provider doesn't know of after its time. The caller has locked the payment
  * and asked the provider.
  */
-export async function lapseUnanswered(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<void> {
+export async function expireUnanswered(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<void> {
   if (row.checkout_expires_at <= deps.now()) await applyAct(deps, trx, row, 'lapse')
 }
 

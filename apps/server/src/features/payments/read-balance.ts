@@ -1,4 +1,4 @@
-import { isToldByLine, rowsOfLine } from '@itemo/domain/payments/balance-line.ts'
+import { isReportedByLine, rowsOfLine } from '@itemo/domain/payments/balance-line.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -51,7 +51,7 @@ async function savePage({ now }: Deps, trx: Db, page: readonly ReadLine[]): Prom
   const lines = await insertLines(trx, page, now())
   const rows = lines.flatMap((line) => {
     const { entry, fee } = rowsOfLine(line)
-    const isOurs = isToldByLine(entry.kind)
+    const isOurs = isReportedByLine(entry.kind)
     // The fee of a payment or a dispute is recorded with its intent.
     const bringsFee = fee !== null && line.intent === null
     return [...(isOurs ? [entry] : []), ...(bringsFee ? [fee] : [])]

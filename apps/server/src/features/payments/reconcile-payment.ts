@@ -1,7 +1,7 @@
 import { pauseAfterMs } from '@itemo/domain/payments/capture-backoff.ts'
 import { captureGivenUpAt } from '@itemo/domain/payments/payment-deadlines.ts'
-import { type PaymentAct, type PaymentState, afterAct, owingStates } from '@itemo/domain/payments/payment-state.ts'
-import { stepOwed } from '@itemo/domain/payments/provider-step.ts'
+import { type PaymentAct, type PaymentState, afterAct, unsettledStates } from '@itemo/domain/payments/payment-state.ts'
+import { nextProviderStep } from '@itemo/domain/payments/provider-step.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
@@ -28,7 +28,7 @@ const maxSteps = 4
 /** Tries to do what a payment owes: capture, release or refund. Failures are retried; a capture is given up after a day (R12). */
 export async function settlePayment(deps: SettleDeps, paymentId: string, patience: Patience = 'background') {
   const row = await findPayment(deps.db, paymentId)
-  if (!row || !owesSomething(row) || (patience === 'interactive' && isBeingMade(row, deps.now()))) return row
+  if (!row || !isUnsettled(row) || (patience === 'interactive' && isBeingMade(row, deps.now()))) return row
   try {
     return await takeSteps(deps, row, patience)
   } catch (error) {
@@ -49,8 +49,8 @@ export async function listForgotten({ db, now }: Pick<Context, 'db' | 'now'>) {
   return listOverdue(db, new Date(now().getTime() - 60_000))
 }
 
-function owesSomething(row: PaymentRow): boolean {
-  return owingStates.some((state) => state === row.state) && !(row.state === 'capturing' && row.capture_failed_at)
+function isUnsettled(row: PaymentRow): boolean {
+  return unsettledStates.some((state) => state === row.state) && !(row.state === 'capturing' && row.capture_failed_at)
 }
 
 /** How long the deciding request has for its own attempt before the job tries too, in milliseconds. */
@@ -66,8 +66,8 @@ async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience
   for (let count = 0; count < maxSteps && row; count++) {
     const record = await readProvider(deps, row, patience)
     row = await inTransaction(deps.db, (trx) => applyFacts(deps, trx, start.id, record))
-    if (!row || !owesSomething(row)) return row
-    const step = stepOwed(factsOf(row), record.facts)
+    if (!row || !isUnsettled(row)) return row
+    const step = nextProviderStep(factsOf(row), record.facts)
     if (step?.kind === 'wait') return waitForBank(deps, row, record.waitsForBalance)
     // Checked here and not only by the jobs, which may not have run since.
     if (step?.kind === 'capture' && isPastItsTime(row, deps.now())) return giveUp(deps, row.id, tooLate)
@@ -90,13 +90,13 @@ function waitForBank(deps: SettleDeps, row: PaymentRow, isShort?: boolean): Prom
   return inTransaction(deps.db, async (trx) => {
     const values = { failure: null, refund_short_at: shortAt, settle_at: new Date(now.getTime() + bankMs) }
     const changed = await changePayment(trx, row, { ...values, updated_at: now })
-    if (changed) await tellOfWait(deps, trx, row, shortAt)
+    if (changed) await publishRefundWait(deps, trx, row, shortAt)
     return changed
   })
 }
 
 /** Notifies the person who gets a refund when it begins to wait for the operator's balance. */
-async function tellOfWait(deps: RecordDeps, trx: Db, row: PaymentRow, shortAt: Date | null): Promise<void> {
+async function publishRefundWait(deps: RecordDeps, trx: Db, row: PaymentRow, shortAt: Date | null): Promise<void> {
   if (shortAt === null || row.refund_short_at !== null || row.state !== 'refunding') return
   const payload = { payment_id: row.id, subject: subjectOf(row) }
   await deps.jobs.publish(trx, { name: 'payment.refund_waits', payload })
@@ -117,18 +117,18 @@ async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown):
   const failure = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
   return inTransaction(deps.db, async (trx) => {
     const row = await lockPayment(trx, paymentId)
-    if (!row || !owesSomething(row)) return row
+    if (!row || !isUnsettled(row)) return row
     const now = deps.now()
     if (isPastItsTime(row, now)) return giveUpCapture(deps, trx, paymentId, failure)
     const attempts = row.settle_attempts + 1
     const refused = isRefusal(error)
-    if (isWorthTelling(row, attempts, refused)) {
+    if (shouldNotifyPayer(row, attempts, refused)) {
       const payload = { payment_id: row.id, subject: subjectOf(row) }
       await deps.jobs.publish(trx, { name: 'payment.capture_delayed', payload })
     }
     // No response, or another refusal, doesn't mean that the balance suffices now.
     const shortAt = row.refund_short_at ?? (isShortOfMoney(error) ? now : null)
-    await tellOfWait(deps, trx, row, shortAt)
+    await publishRefundWait(deps, trx, row, shortAt)
     return changePayment(trx, row, {
       failure,
       settle_attempts: attempts,
@@ -144,7 +144,7 @@ async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown):
 const silentAttempts = 4
 
 /** Whether the payer is notified of a failed capture: at the first refusal, or when the provider hasn't responded for a while. */
-function isWorthTelling(row: PaymentRow, attempts: number, refused: boolean): boolean {
+function shouldNotifyPayer(row: PaymentRow, attempts: number, refused: boolean): boolean {
   if (row.state !== 'capturing' || row.refund_pence > 0 || row.refusals > 0) return false
   return refused || attempts === silentAttempts
 }
@@ -194,7 +194,7 @@ export async function applyAct(
 async function changeByAct(trx: Db, row: PaymentRow, act: PaymentAct, changes: RowChanges<'payments'>, now: Date) {
   const to = afterAct(act, row.state)
   if (!to) return undefined
-  const owes = owingStates.some((state) => state === to)
+  const owes = unsettledStates.some((state) => state === to)
   const changed = await changePayment(trx, row, {
     state: to,
     ...stamps[act]?.(now, row),

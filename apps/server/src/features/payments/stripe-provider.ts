@@ -176,11 +176,11 @@ async function record(
     ? await listAll((page) => api.disputes.list({ ...of, ...page }, options(deps, patience)))
     : []
   const amountPence = intent && intent.currency === 'gbp' ? amountOf(intent, card) : 0
-  const told = disputes.map(presentDispute)
+  const reported = disputes.map(presentDispute)
   const captureBefore = typeof charge === 'object' ? charge?.payment_method_details?.card?.capture_before : undefined
-  const dispute = combineDisputes(told.map(({ state }) => state))
+  const dispute = combineDisputes(reported.map(({ state }) => state))
   return {
-    facts: { checkout, card, amountPence, ...sumRefunds(refunds), dispute, lostPence: lostOf(told) },
+    facts: { checkout, card, amountPence, ...sumRefunds(refunds), dispute, lostPence: lostOf(reported) },
     intentId: intent?.id,
     chargeId: typeof charge === 'string' ? charge : charge?.id,
     captureBefore: card === 'held' && captureBefore ? new Date(captureBefore * 1000) : undefined,
@@ -190,7 +190,7 @@ async function record(
     ),
     refundsNeverMade: refunds.filter(wasNeverMade).length,
     movements: intent ? movementsOf(intent, { refunds, disputes }) : [],
-    disputes: told,
+    disputes: reported,
   }
 }
 

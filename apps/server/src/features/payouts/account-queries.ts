@@ -40,7 +40,7 @@ export async function ensureAccount(db: Db, userId: string, now: Date): Promise<
 }
 
 /** Stores the provider's id of an account; undefined if its person was deleted in the meantime. */
-export function keepProviderId(db: Db, accountId: string, providerId: string): Promise<AccountRow | undefined> {
+export function storeProviderId(db: Db, accountId: string, providerId: string): Promise<AccountRow | undefined> {
   return db
     .updateTable('payout_accounts')
     .set({ provider_account_id: providerId })

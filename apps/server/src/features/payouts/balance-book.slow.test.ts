@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { openAccount, refundByHand, returnHire, standingOf } from '../../../test/due-books.ts'
 import { type Hire, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
-import { asideOfMoney, serverAndCards } from '../../../test/server-of-file.ts'
+import { jobsUnrelatedToMoney, serverAndCards } from '../../../test/server-of-file.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
 
-const { server, sandbox, pass } = await serverAndCards({ passesOver: asideOfMoney })
+const { server, sandbox, pass } = await serverAndCards({ skippedJobs: jobsUnrelatedToMoney })
 const { api } = server.context.cards
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { keepFindings } from '../payments/ledger-findings.ts'
+import { updateFindings } from '../payments/ledger-findings.ts'
 import { type BrokenInvariant, type InvariantName, invariantNames, listBroken } from './invariant-queries.ts'
 
 /** The maximum number of breaches that are reported for each rule. */
@@ -21,7 +21,7 @@ export async function checkInvariants(
   const findings = broken.map(({ name, rentalId, detail }) => ({ why: name, subjectId: rentalId, detail }))
   // A rule with more breaches than that isn't closed: the rest are unknown.
   const isWhole = whole.length === invariantNames.length
-  await keepFindings({ db, now }, 'rules', findings, { isWhole, looked: whole })
+  await updateFindings({ db, now }, 'rules', findings, { isWhole, looked: whole })
   return broken
 }
 

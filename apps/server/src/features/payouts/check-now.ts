@@ -48,7 +48,7 @@ export const checkNow = defineJob({
 class Superseded extends Error {}
 
 /** Requests a check, in the caller's transaction. False while one is running: of several concurrent requests one succeeds. */
-export async function askForCheck({ jobs, now }: Pick<Context, 'jobs' | 'now'>, trx: Db): Promise<boolean> {
+export async function requestCheck({ jobs, now }: Pick<Context, 'jobs' | 'now'>, trx: Db): Promise<boolean> {
   const at = now()
   const { rows } = await sql`insert into ledger_check (asked_at, noted_at) values (${at}, ${at})
     on conflict (is_only) do update set asked_at = ${at}, noted_at = ${at}, step = null, ended_at = null, failure = null

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { changeDue, findDue } from './due-queries.ts'
 import { reckonDue } from './reckon-due.ts'
 import { listTransfers, readTransfer, type ReversedTransfer } from './stripe-transfers.ts'
-import { noteTakenBack } from './fetch-back.ts'
+import { recordReversals } from './fetch-back.ts'
 import { findByProviderTransfer, type TransferRow } from './transfer-queries.ts'
 
 type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
@@ -34,9 +34,9 @@ async function noteReversal(deps: Deps, row: TransferRow, theirs: ReversedTransf
   await inTransaction(deps.db, async (trx) => {
     const known = await findDue(trx, row.due_id)
     const reckoned = known && (await reckonDue(deps, trx, known.rental_id))
-    // While a due is being fetched back, `fetchBack` records its reversals.
+    // While a due is being fetched back, `reverseOverpayment` records its reversals.
     if (!reckoned || reckoned.due.state === 'reversing') return
-    if (!(await noteTakenBack(deps, trx, { row, theirs, isByHand: true }))) return
+    if (!(await recordReversals(deps, trx, { row, theirs, isByHand: true }))) return
     await changeDue(trx, reckoned.due, { held_by: 'operator', updated_at: deps.now() })
     await reckonDue(deps, trx, reckoned.due.rental_id)
     deps.log.error('a transfer was reversed by hand: its due waits for the operator', {

@@ -1,7 +1,7 @@
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { depositLedger, depositOf, goTo, passTime } from '../../../test/deposit-hires.ts'
-import { checkBooks, dueOf, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
+import { checkBooks, dueOf, openAccount, returnHire, standingOf, transfersAtProvider } from '../../../test/due-books.ts'
 import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
 import { settledCard } from '../../../test/sandbox-payer.ts'
@@ -56,7 +56,8 @@ async function decide(ref: string, verdict: 'winning_evidence' | 'losing_evidenc
   await settleAll(server)
 }
 
-const reversed = async (hire: Hire) => (await transfersThere(server, hire)).reduce((sum, [, back]) => sum + back, 0)
+const reversed = async (hire: Hire) =>
+  (await transfersAtProvider(server, hire)).reduce((sum, [, back]) => sum + back, 0)
 const disputesOf = async (hire: Hire) =>
   server.db
     .selectFrom('disputes')
@@ -86,7 +87,7 @@ describe('a disputed charge of a deposit', () => {
     expect((await subjectsTo(server, server.context.config.mail.supportTo)).join()).toContain('A payment is disputed')
     await send()
     expect(await standingOf(server, hire)).toEqual(['blocked dispute', 5500])
-    expect(await transfersThere(server, hire)).toEqual([])
+    expect(await transfersAtProvider(server, hire)).toEqual([])
     await decide(ref, 'losing_evidence')
     await send()
     const { timeline } = await readRental(server, hire.rentalId, await renew(server, hire.owner))

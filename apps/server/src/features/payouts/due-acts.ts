@@ -6,14 +6,21 @@ import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type AuditActor, audited } from '../staff/audit.ts'
-import { byShell, type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
+import {
+  byShell,
+  type StaffAction,
+  forgetIdempotencyKey,
+  requireOthers,
+  requireSeen,
+  isRepeatedAction,
+} from '../staff/staff-action.ts'
 import { changeDue, type DueRow, findDue, findDueOf, findSides, listUnsettledHires } from './due-queries.ts'
 import { type Reckoned, reckonDue } from './reckon-due.ts'
 
 type Deps = Pick<Context, 'db' | 'jobs' | 'now'>
 
 /** An act on a due by hand, with the bank's reference of a payment made another way. */
-export interface DueDeed extends Deed {
+export interface StaffDueAction extends StaffAction {
   readonly reference?: string
 }
 
@@ -33,23 +40,23 @@ export async function actOnDue(
   deps: Deps,
   act: DueAct,
   dueId: string,
-  deed: DueDeed = byShell,
+  action: StaffDueAction = byShell,
 ): Promise<DueRow | undefined> {
-  return onDue(deps, dueId, { act: auditActs[act], deed }, ({ due, owedPence }) => {
+  return onDue(deps, dueId, { act: auditActs[act], action }, ({ due, owedPence }) => {
     if (!mayAct(act, { state: due.state, blockedBy: due.blocked_by })) return undefined
-    if (!mayOverrule(deed.by, due))
+    if (!mayOverrule(action.by, due))
       throw new AppError('conflict', {
         message: 'A decision about its owner holds it back: only an operator can let it go.',
       })
     const values = {
-      block: { held_by: 'operator', held_reason: deed.reason ?? null },
-      release: { held_reason: null, ...letGo(due) },
+      block: { held_by: 'operator', held_reason: action.reason ?? null },
+      release: { held_reason: null, ...releaseChanges(due) },
       settle_outside: {
         held_reason: null,
-        ...letGo(due),
+        ...releaseChanges(due),
         outside_pence: due.outside_pence + owedPence,
         outside_at: deps.now(),
-        outside_ref: deed.reference ?? null,
+        outside_ref: action.reference ?? null,
       },
     } as const
     return values[act]
@@ -65,7 +72,7 @@ export function mayOverrule(
 }
 
 /** The changes that release a due: it isn't held back again by the same decision, nor for being ready while payouts were off. */
-function letGo({ decision_id: decisionId, released_decision_id: before }: DueRow) {
+function releaseChanges({ decision_id: decisionId, released_decision_id: before }: DueRow) {
   const nobody = { held_by: null, decision_id: null, held_too: false, while_off_at: null }
   return { ...nobody, released_decision_id: decisionId ?? before }
 }
@@ -74,8 +81,12 @@ function letGo({ decision_id: decisionId, released_decision_id: before }: DueRow
  * Makes the operator bear what was overpaid, so that nothing (more) of it is fetched back. Undefined if nothing was.
  * Throws like `actOnDue`.
  */
-export async function takeOnLoss(deps: Deps, dueId: string, deed: Deed = byShell): Promise<DueRow | undefined> {
-  return onDue(deps, dueId, { act: 'due.take_on', deed }, ({ due, excessPence, debtPence }) =>
+export async function takeOnLoss(
+  deps: Deps,
+  dueId: string,
+  action: StaffAction = byShell,
+): Promise<DueRow | undefined> {
+  return onDue(deps, dueId, { act: 'due.take_on', action }, ({ due, excessPence, debtPence }) =>
     excessPence + debtPence === 0 ? undefined : { borne_pence: due.borne_pence + excessPence + debtPence },
   )
 }
@@ -84,7 +95,7 @@ export async function takeOnLoss(deps: Deps, dueId: string, deed: Deed = byShell
 async function onDue(
   deps: Deps,
   dueId: string,
-  { act, deed }: { readonly act: StaffActName; readonly deed: Deed },
+  { act, action }: { readonly act: StaffActName; readonly action: StaffAction },
   changesOf: (reckoned: Reckoned) => RowChanges<'dues'> | undefined,
 ): Promise<DueRow | undefined> {
   return inTransaction(deps.db, async (trx) => {
@@ -92,16 +103,16 @@ async function onDue(
     const reckoned = known && (await reckonDue(deps, trx, known.rental_id))
     if (!reckoned) return undefined
     const { due, owedPence } = reckoned
-    requireOthers(deed, await findSides(trx, due.rental_id))
-    if (await wasPressed(trx, deed, deps.now())) return due
-    requireSeen(deed, due.version)
+    requireOthers(action, await findSides(trx, due.rental_id))
+    if (await isRepeatedAction(trx, action, deps.now())) return due
+    requireSeen(action, due.version)
     const changes = changesOf(reckoned)
     if (!changes) {
-      await forgetPress(trx, deed)
+      await forgetIdempotencyKey(trx, action)
       return undefined
     }
-    const entry = { act, subjectId: due.rental_id, reason: deed.reason, at: deps.now(), undoes: deed.undoes }
-    return audited(trx, deed.by, entry, async (note) => {
+    const entry = { act, subjectId: due.rental_id, reason: action.reason, at: deps.now(), undoes: action.undoes }
+    return audited(trx, action.by, entry, async (note) => {
       await changeDue(trx, due, { ...changes, updated_at: deps.now() })
       const after = await look(deps, trx, due)
       note('due_state', due.state, after.state)
@@ -110,12 +121,12 @@ async function onDue(
       note('decision', due.decision_id, after.decision_id)
       note('outside_pence', due.outside_pence, after.outside_pence)
       note('borne_pence', due.borne_pence, after.borne_pence)
-      const told = dueActs.find((one) => auditActs[one] === act)
+      const publicAct = dueActs.find((one) => auditActs[one] === act)
       // At the command line the operator notifies the owner themselves.
-      if (told && deed.by.userId !== null) {
-        const reason = told === 'block' ? (deed.reason ?? null) : null
+      if (publicAct && action.by.userId !== null) {
+        const reason = publicAct === 'block' ? (action.reason ?? null) : null
         const about = { due_id: due.id, owner_id: due.owner_id }
-        const payload = { ...about, act: told, pence: owedPence, version: after.version, reason }
+        const payload = { ...about, act: publicAct, pence: owedPence, version: after.version, reason }
         await deps.jobs.publish(trx, { name: 'due.changed_by_staff', payload })
       }
       return after
@@ -135,10 +146,10 @@ export async function undoDueAct(
   deps: Deps,
   inverse: 'block' | 'release',
   rentalId: string,
-  deed: DueDeed & { readonly version: number; readonly undoes: string },
+  action: StaffDueAction & { readonly version: number; readonly undoes: string },
 ): Promise<void> {
   const due = await findDueOf(deps.db, rentalId)
-  const acting = due && actOnDue(deps, inverse, due.id, deed)
+  const acting = due && actOnDue(deps, inverse, due.id, action)
   const done = await acting?.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') return undefined
     throw error

@@ -235,7 +235,7 @@ export async function listUnsettledHires(db: Db, ownerId: string): Promise<strin
 }
 
 /** What a person is still to get for each unsettled due, in whole pence, with its state. */
-export async function listStillOwed(db: Db, ownerId: string) {
+export async function listUnsettledDues(db: Db, ownerId: string) {
   const { rows } = await sql<Pick<DueRow, 'rental_id' | 'state' | 'blocked_by'> & { readonly owed_pence: number }>`
     select d.rental_id, d.state, d.blocked_by, greatest(0, d.amount_pence - ${withOwner})::int as owed_pence
     from dues d where d.owner_id = ${ownerId} and d.state not in ('sent', 'reversed', 'void') order by d.rental_id`.execute(

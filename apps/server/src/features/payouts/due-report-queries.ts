@@ -89,7 +89,7 @@ export async function sumRefusedRefunds(db: Db): Promise<number> {
 /** After this many days money at the provider is a warning: it may be held there for 90 (R73). */
 export const heldDays = 80
 
-export interface HeldLong {
+export interface LongHeldMoney {
   readonly id: string
   readonly state: string
   readonly amount_pence: number
@@ -100,9 +100,9 @@ export interface HeldLong {
  * Dues that haven't been sent although their money arrived `heldDays` ago or earlier, the oldest first; only money that
  * arrived after `after`.
  */
-export async function listHeldLong(db: Db, now: Date, after = new Date(0)): Promise<HeldLong[]> {
+export async function listLongHeld(db: Db, now: Date, after = new Date(0)): Promise<LongHeldMoney[]> {
   const before = new Date(now.getTime() - heldDays * 86_400_000)
-  const { rows } = await sql<HeldLong>`
+  const { rows } = await sql<LongHeldMoney>`
     select d.id, d.state, d.amount_pence, p.captured_at
     from dues d join payments p on p.subject_kind = 'rental' and p.subject_id = d.rental_id
     where d.state not in ('sent', 'reversed', 'void') and p.captured_at < ${before}

@@ -4,13 +4,13 @@ import { dueOf, returnHire, standingOf } from '../../../test/due-books.ts'
 import { readMoney, settleAll } from '../../../test/hires.ts'
 import { cancelHire, createPaidHire } from '../../../test/paid-hires.ts'
 
-import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
+import { hireOnlyOptions, serverOfFile } from '../../../test/server-of-file.ts'
 import { reportMoney } from '../payments/check-ledger.ts'
 import { balanceOfKinds } from '../payments/ledger-report.ts'
 import { actOnDue } from './due-acts.ts'
 import { actByHand, describeDues } from './due-report.ts'
 
-const server = await serverOfFile(hiresAside)
+const server = await serverOfFile(hireOnlyOptions)
 copyHires(server)
 const { context } = server
 

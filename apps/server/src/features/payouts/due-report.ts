@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { UsageError } from '../../platform/usage-error.ts'
 import { readInsurersShare } from '../cover/cover-remittances.ts'
 import { actOnDue, takeOnLoss } from './due-acts.ts'
-import { heldDays, listForOperator, listHeldLong, sumDues, sumOwed, sumToGoBack } from './due-report-queries.ts'
+import { heldDays, listForOperator, listLongHeld, sumDues, sumOwed, sumToGoBack } from './due-report-queries.ts'
 
 /** Owners' dues by state, the operator's own part of the balance (R73), and the dues that wait for a person, as text for a terminal. */
 export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, balancePence: number): Promise<string> {
@@ -18,7 +18,7 @@ export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, bal
   const owedPence = await sumOwed(db)
   const backPence = await sumToGoBack(db)
   const coversPence = await readInsurersShare({ db })
-  const old = await listHeldLong(db, now())
+  const old = await listLongHeld(db, now())
   const lines = [
     'Dues of owners by state',
     ...sums.map(({ state, blocked_by: by, count, amountPence, debtPence, oldest }) =>

@@ -1,7 +1,7 @@
 import { decideDispute, openDispute } from '@itemo/card-sandbox/disputes.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checkBooks, dueOf, moneyThere, openAccount, refundByHand, returnHire } from '../../../test/due-books.ts'
+import { checkBooks, dueOf, moneyAtProvider, openAccount, refundByHand, returnHire } from '../../../test/due-books.ts'
 import { type Hire, renew, settleAll } from '../../../test/hires.ts'
 import { cancelHire, createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { sandboxPayer, settledCard } from '../../../test/sandbox-payer.ts'
@@ -35,7 +35,7 @@ const act = fc.record({
 })
 
 /** The owner's share as a person would work it out from the provider's books alone, computed independently. */
-function shareOfOwner({ paid, refunded, lost }: Awaited<ReturnType<typeof moneyThere>>, byOwner: boolean): number {
+function shareOfOwner({ paid, refunded, lost }: Awaited<ReturnType<typeof moneyAtProvider>>, byOwner: boolean): number {
   const kept = paid - refunded - lost
   if (byOwner || kept <= 0) return 0
   return kept - (kept === 1725 ? 225 : Math.floor((450 * kept) / 3450))
@@ -50,7 +50,7 @@ async function fillBalance(): Promise<void> {
 
 async function doAct(hire: Hire, { what, share }: { what: string; share: number }): Promise<void> {
   const { rentalId } = hire
-  const there = await moneyThere(server, hire)
+  const there = await moneyAtProvider(server, hire)
   const pence = Math.floor(((there.paid - there.refunded) * share) / 100)
   const [open] = (await api.disputes.list({ payment_intent: await intentOf(server, hire) })).data
   const isOpen = open?.status === 'needs_response'
@@ -116,7 +116,7 @@ async function checkShare(hire: Hire): Promise<void> {
     .select(['status', 'cancelled_by'])
     .where('id', '=', hire.rentalId)
     .executeTakeFirstOrThrow()
-  const there = await moneyThere(server, hire)
+  const there = await moneyAtProvider(server, hire)
   // A decided refund that waits for a bank's decision about the rest isn't made yet.
   const decided = Math.max(there.refunded, due?.refunded_pence ?? 0)
   const share = shareOfOwner({ ...there, refunded: decided }, status === 'cancelled' && by === 'owner')

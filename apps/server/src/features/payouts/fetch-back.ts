@@ -18,7 +18,7 @@ const maxSteps = 20
  * Fetches back what was overpaid on a due, once it is time. A refund never waits for this: what the owner's account
  * doesn't hold (any more) becomes a debt, which is kept from their next dues.
  */
-export async function fetchBack(deps: Deps, rentalId: string): Promise<void> {
+export async function reverseOverpayment(deps: Deps, rentalId: string): Promise<void> {
   const start = await look(deps, rentalId)
   if (!start) return
   try {
@@ -68,11 +68,11 @@ async function takeSteps(deps: Deps, { id, rental_id: rentalId }: DueRow): Promi
 
 async function readBack(deps: Deps, row: TransferRow): Promise<void> {
   const theirs = await readTransfer(deps, row.provider_transfer_id ?? '')
-  await inTransaction(deps.db, (trx) => noteTakenBack(deps, trx, { row, theirs, isByHand: false }))
+  await inTransaction(deps.db, (trx) => recordReversals(deps, trx, { row, theirs, isByHand: false }))
 }
 
 /** Records how much of a transfer came back; its owner is notified of new reversals. False if there are none. */
-export async function noteTakenBack(
+export async function recordReversals(
   deps: Pick<Deps, 'jobs' | 'now'>,
   trx: Db,
   { row, theirs, isByHand }: { row: TransferRow; theirs: ReversedTransfer; isByHand: boolean },

@@ -2,7 +2,14 @@ import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { createRefund } from '@itemo/card-sandbox/refunds.ts'
 import { WireError } from '@itemo/card-sandbox/wire-error.ts'
 import { expect, it } from 'vitest'
-import { checkBooks, dueOf, moneyThere, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
+import {
+  checkBooks,
+  dueOf,
+  moneyAtProvider,
+  returnHire,
+  standingOf,
+  transfersAtProvider,
+} from '../../../test/due-books.ts'
 import { renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { fillBalance } from '../../../test/money-model/provider-books.ts'
@@ -51,7 +58,7 @@ it('ten at once of maturing, onboarding, refunding and disputing send nothing tw
     await settleAll(server)
     server.advance(hour)
     await settleAll(server)
-    const sent = await transfersThere(server, hire)
+    const sent = await transfersAtProvider(server, hire)
     expect(sent.length).toBeLessThanOrEqual(1)
     // Nothing more is sent while the bank has the money; what was sent before stays with the owner until the bank has decided.
     const [standing] = await standingOf(server, hire)
@@ -67,10 +74,10 @@ it('ten at once of maturing, onboarding, refunding and disputing send nothing tw
       await settleAll(server)
     }
     await checkBooks(server, hire)
-    const there = await moneyThere(server, hire)
+    const there = await moneyAtProvider(server, hire)
     const due = await dueOf(server, hire)
     expect([due?.paid_pence, due?.refunded_pence, due?.lost_pence]).toEqual([there.paid, there.refunded, there.lost])
-    expect(await transfersThere(server, hire), JSON.stringify({ round, due })).not.toEqual([])
+    expect(await transfersAtProvider(server, hire), JSON.stringify({ round, due })).not.toEqual([])
   }
   expect(await checkInvariants(server.context)).toEqual([])
   expect((await checkLedger(server.context)).findings).toEqual([])

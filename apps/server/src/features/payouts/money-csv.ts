@@ -1,6 +1,6 @@
 import { csvHead, csvLine, poundsCell, textCell } from '@itemo/domain/csv.ts'
 import { type Day, dayInLondon, endOfDay, isDay, startOfDay } from '@itemo/domain/dates.ts'
-import { keptOfHire, serviceIn, vatIn } from '@itemo/domain/payments/receipt.ts'
+import { retainedOfHire, serviceIn, vatIn } from '@itemo/domain/payments/receipt.ts'
 import { coverPaidOf } from '@itemo/domain/payouts/hire-money.ts'
 import { type ExportKind, exportKinds, maxExportLines } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
@@ -90,7 +90,7 @@ function cellsOf(kind: ExportKind, cells: SheetRow['cells'], hasVat: boolean): S
   const agreed = coverPence > 0 ? { pence: coverPence, backPence: 0 } : undefined
   const paid = coverPaidOf({ ...price, cover: agreed }, Number(taken))
   const ofHire = (pence: number, back: number) =>
-    keptOfHire(pence, Number(taken), paid && { ...paid, backPence: Math.max(0, back) })
+    retainedOfHire(pence, Number(taken), paid && { ...paid, backPence: Math.max(0, back) })
   const fee = serviceIn(price, ofHire(kept, backBefore), ofHire(kept + moved, backPence))
   return [hire, what, fee, vat(fee), moved, ref, payment]
 }

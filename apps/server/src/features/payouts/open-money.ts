@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { listOpenDeposits } from '../deposits/deposits.ts'
-import { listDisputed, listStillOwed, listUnsettledHires } from './due-queries.ts'
+import { listDisputed, listUnsettledDues, listUnsettledHires } from './due-queries.ts'
 import { listNames } from './open-money-queries.ts'
 import { listDebtsSince } from './transfer-queries.ts'
 
@@ -34,7 +34,7 @@ export async function listOpenPayouts({ now }: Pick<Context, 'now'>, db: Db, use
  * of it is on its way or waits for a bank.
  */
 export async function sumToGiveUp(db: Db, userId: string): Promise<number | undefined> {
-  const owed = await listStillOwed(db, userId)
+  const owed = await listUnsettledDues(db, userId)
   if (!owed.every(({ state, blocked_by: blockedBy }) => mayGiveUp({ state, blockedBy }))) return undefined
   return owed.reduce((sum, { owed_pence: pence }) => sum + pence, 0) || undefined
 }

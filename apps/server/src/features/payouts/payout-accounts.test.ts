@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { renew, settleAll } from '../../../test/hires.ts'
 import { followLink, onboard, type OnboardingAnswer, press } from '../../../test/sandbox-accounts.ts'
-import { asideOfMoney, serverAndCards } from '../../../test/server-of-file.ts'
+import { jobsUnrelatedToMoney, serverAndCards } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { refreshAccount } from './payout-accounts.ts'
 
 const lines: string[] = []
 const { server, sandbox } = await serverAndCards({
-  passesOver: asideOfMoney,
+  skippedJobs: jobsUnrelatedToMoney,
   env: { LOG_LEVEL: 'warn' },
   onLogLine: (line) => lines.push(line),
 })

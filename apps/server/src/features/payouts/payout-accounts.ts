@@ -17,7 +17,7 @@ import {
   findAccount,
   findAccountOf,
   findNameOf,
-  keepProviderId,
+  storeProviderId,
   listActiveOf,
 } from './account-queries.ts'
 import { createAccount, createDashboardLink, createLink, readAccount } from './stripe-accounts.ts'
@@ -64,7 +64,7 @@ export async function openDashboard(deps: OnboardingDeps, actor: Actor): Promise
 async function openAccount(deps: OnboardingDeps, row: AccountRow, email: string): Promise<string> {
   try {
     const providerId = await createAccount(deps, row, email)
-    if (!(await keepProviderId(deps.db, row.id, providerId))) throw new AppError('unauthenticated')
+    if (!(await storeProviderId(deps.db, row.id, providerId))) throw new AppError('unauthenticated')
     return providerId
   } catch (error) {
     if (isRefusal(error)) await countRefusal(deps.db, row)
@@ -128,7 +128,7 @@ function pickKnown({ state, transfers_active, payouts_active, currently_due, leg
 }
 
 /** `refreshAccount` for a job: if the provider doesn't respond, the next run tries again. Also schedules ready dues that are waiting. */
-export async function refreshOrLeave(deps: AccountDeps, accountId: string): Promise<void> {
+export async function tryRefreshAccount(deps: AccountDeps, accountId: string): Promise<void> {
   try {
     const row = await refreshAccount(deps, accountId)
     if (deps.cards.paysOut && row?.transfers_active) await wakeReadyDues(deps.db, row.user_id, deps.now())

@@ -10,10 +10,10 @@ import { checkNow } from './check-now.ts'
 import { checkTransfers, followTransfer } from './check-transfers.ts'
 import { listToRead } from './account-queries.ts'
 import { listToActOn, saveSwitch } from './due-queries.ts'
-import { refreshOrLeave } from './payout-accounts.ts'
+import { tryRefreshAccount } from './payout-accounts.ts'
 import { providerConcurrency } from '../payments/stripe-provider.ts'
 import { readLatePayouts } from './follow-payouts.ts'
-import { fetchBack } from './fetch-back.ts'
+import { reverseOverpayment } from './fetch-back.ts'
 import { reckonDue } from './reckon-due.ts'
 import { sendDue } from './send-due.ts'
 import { watchJobs } from './watch-money.ts'
@@ -38,16 +38,16 @@ const settleDues = defineJob({
     await eachOfPages<Awaited<ReturnType<typeof listToActOn>>[number]>(
       (after) => listToActOn(context.db, until, { after, limit: pageSize }),
       providerConcurrency,
-      ({ rental_id: id, state }) => (state === 'reversing' ? fetchBack(context, id) : sendDue(context, id)),
+      ({ rental_id: id, state }) => (state === 'reversing' ? reverseOverpayment(context, id) : sendDue(context, id)),
     )
   },
 })
 
 /** How many accounts are read at a time. */
-const accountsAtOnce = 8
+const accountConcurrency = 8
 
 const eachAccount = ({ db }: Pick<Context, 'db'>, read: (accountId: string) => Promise<unknown>) =>
-  eachOfPages<string>((after) => listToRead(db, after, pageSize), accountsAtOnce, read)
+  eachOfPages<string>((after) => listToRead(db, after, pageSize), accountConcurrency, read)
 
 /** Every night: reads the state of all accounts, in case messages were lost. */
 const refreshAccounts = defineJob({
@@ -56,7 +56,7 @@ const refreshAccounts = defineJob({
   schedule: '40 4 * * *',
   policy: 'stately',
   timeoutSeconds: 3600,
-  run: (context) => eachAccount(context, (id) => refreshOrLeave(context, id)),
+  run: (context) => eachAccount(context, (id) => tryRefreshAccount(context, id)),
 })
 
 /** Every night: finds transfers that were reversed by hand at the provider. */

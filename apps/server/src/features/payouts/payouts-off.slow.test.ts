@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkBooks, dueOf, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
+import { checkBooks, dueOf, openAccount, returnHire, standingOf, transfersAtProvider } from '../../../test/due-books.ts'
 import { renew } from '../../../test/hires.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
@@ -20,7 +20,7 @@ it('with payouts off nothing is promised or sent, and dues are settled by hand',
   await pass(25 * hour)
   await pass(11 * day)
   expect(await standingOf(server, hire)).toEqual(['ready', 3000])
-  expect(await transfersThere(server, hire)).toEqual([])
+  expect(await transfersAtProvider(server, hire)).toEqual([])
   expect(await server.sandboxDb.selectFrom('sandbox.accounts').select('id').execute()).toEqual([])
 
   const owner = await renew(server, hire.owner)
@@ -69,7 +69,7 @@ it('dues that became ready with payouts off await a person once they are on, and
   await pass(minute)
   expect(await standingOf(server, late)).toEqual(['sent', 3000])
   expect(await standingOf(server, early)).toEqual(['blocked operator', 3000])
-  expect(await transfersThere(server, early)).toEqual([])
+  expect(await transfersAtProvider(server, early)).toEqual([])
 
   await actOnDue(server.context, 'release', (await dueOf(server, early))!.id)
   await pass(minute)
@@ -107,6 +107,6 @@ it('dues ready when a start turns payouts on await a person, whether or not they
   }
   for (const hire of [begun, unseen]) {
     expect(await standingOf(server, hire)).toEqual(['blocked operator', 3000])
-    expect(await transfersThere(server, hire)).toEqual([])
+    expect(await transfersAtProvider(server, hire)).toEqual([])
   }
 })

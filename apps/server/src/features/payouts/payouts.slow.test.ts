@@ -4,13 +4,13 @@ import { createMember, type Member } from '../../../test/factories.ts'
 import { type Hire, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire } from '../../../test/paid-hires.ts'
 import { press } from '../../../test/sandbox-accounts.ts'
-import { asideOfMoney, serverAndCards } from '../../../test/server-of-file.ts'
+import { jobsUnrelatedToMoney, serverAndCards } from '../../../test/server-of-file.ts'
 import { notePayout } from './follow-payouts.ts'
 import { checkTransfers, followTransfer } from './check-transfers.ts'
 import { listProviderPayouts } from './stripe-payouts.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
-const { server, sandbox, pass } = await serverAndCards({ passesOver: asideOfMoney })
+const { server, sandbox, pass } = await serverAndCards({ skippedJobs: jobsUnrelatedToMoney })
 const { api } = server.context.cards
 
 const hour = 3_600_000

@@ -3,8 +3,8 @@ import { startOfDay } from '@itemo/domain/dates.ts'
 import { holdDueAt, holdEndsHours } from '@itemo/domain/deposits/deposit-terms.ts'
 import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { alwaysAsks, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
-import { checkBooks, dueOf, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
+import { offSessionDeclinedCard, depositOf, depositAtProvider, goTo, passTime } from '../../../test/deposit-hires.ts'
+import { checkBooks, dueOf, openAccount, returnHire, standingOf, transfersAtProvider } from '../../../test/due-books.ts'
 import { createHire, dayFromNow, type Hire, readMoney, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { fillBalance } from '../../../test/money-model/provider-books.ts'
@@ -72,7 +72,7 @@ describe.for(['cut', 'drop_answer'] as const)('a provider unavailable for an hou
     const due = await dueOf(server, hire)
     await awayAcross(due!.ready_at!, fault)
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
-    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 0]])
     await checkBooks(server, hire)
   })
 
@@ -81,7 +81,9 @@ describe.for(['cut', 'drop_answer'] as const)('a provider unavailable for an hou
     const { start_date } = await depositOf(server, hire)
     await awayAcross(holdDueAt(start_date), fault)
     expect((await depositOf(server, hire)).state).toBe('held')
-    expect(await depositThere(server, hire)).toEqual([{ status: 'requires_capture', amount: 6000, amount_received: 0 }])
+    expect(await depositAtProvider(server, hire)).toEqual([
+      { status: 'requires_capture', amount: 6000, amount_received: 0 },
+    ])
     expect(await toldOf(hire, 'deposit_held')).toBe(1)
   })
 
@@ -90,7 +92,7 @@ describe.for(['cut', 'drop_answer'] as const)('a provider unavailable for an hou
     const { over_at: overAt } = await depositOf(server, hire)
     await awayAcross(new Date(overAt!.getTime() + day), fault)
     expect((await depositOf(server, hire)).state).toBe('released')
-    expect(await depositThere(server, hire)).toEqual([{ status: 'canceled', amount: 6000, amount_received: 0 }])
+    expect(await depositAtProvider(server, hire)).toEqual([{ status: 'canceled', amount: 6000, amount_received: 0 }])
     expect(await toldOf(hire, 'deposit_released')).toBe(1)
   })
 
@@ -105,7 +107,7 @@ describe.for(['cut', 'drop_answer'] as const)('a provider unavailable for an hou
     expect(await depositOf(server, hire)).toMatchObject({ state: 'card_saved', mode: 'card' })
     await accept(hire)
     expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
-    expect((await depositThere(server, hire)).map(({ amount_received: pence }) => pence)).toEqual([0, 2500])
+    expect((await depositAtProvider(server, hire)).map(({ amount_received: pence }) => pence)).toEqual([0, 2500])
   })
 
   it('when the deadlines for a claim and an appeal pass: the decision is charged once', async () => {
@@ -122,7 +124,7 @@ describe.for(['cut', 'drop_answer'] as const)('a provider unavailable for an hou
     expect([state, decided_pence]).toEqual(['held', 1234])
     await awayAcross(finalAt!, fault)
     expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 1234 })
-    expect((await depositThere(server, hire)).map(({ amount_received: pence }) => pence)).toEqual([0, 1234])
+    expect((await depositAtProvider(server, hire)).map(({ amount_received: pence }) => pence)).toEqual([0, 1234])
     expect(await toldOf(hire, 'deposit_taken')).toBe(2)
   })
 
@@ -176,7 +178,7 @@ async function createFetchedBack(): Promise<Waiting> {
     deadline: (await dueOf(server, hire))!.act_at!,
     after: async () => {
       expect(await standingOf(server, hire)).toEqual(['reversed', 0])
-      expect(await transfersThere(server, hire)).toEqual([[3000, 3000]])
+      expect(await transfersAtProvider(server, hire)).toEqual([[3000, 3000]])
       const told = db.selectFrom('notifications').select('id').where('user_id', '=', hire.owner.id)
       expect(await told.where('kind', '=', 'payout_taken_back').execute()).toHaveLength(1)
       await checkBooks(server, hire)
@@ -186,7 +188,7 @@ async function createFetchedBack(): Promise<Waiting> {
 
 async function createRefusedDamage(): Promise<Waiting> {
   await goTo(server, 1, 12)
-  const hire = await createPaidHire(server, { from: 1, to: 4, deposit: 60, card: alwaysAsks })
+  const hire = await createPaidHire(server, { from: 1, to: 4, deposit: 60, card: offSessionDeclinedCard })
   await goTo(server, 4, 18)
   await returnHire(server, hire)
   await report(hire)
@@ -197,7 +199,7 @@ async function createRefusedDamage(): Promise<Waiting> {
     deadline: until!,
     after: async () => {
       expect(await depositOf(server, hire)).toMatchObject({ state: 'owed', taken_pence: 0 })
-      expect(await depositThere(server, hire)).toMatchObject([{ amount_received: 0 }])
+      expect(await depositAtProvider(server, hire)).toMatchObject([{ amount_received: 0 }])
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type DueState, dueReadyAt, sentStates } from '@itemo/domain/payouts/due-state.ts'
-import { type DuePlace, fetchBackDays, placeOfDue } from '@itemo/domain/payouts/due-standing.ts'
+import { type DuePlace, reversalDelayDays, placeOfDue } from '@itemo/domain/payouts/due-standing.ts'
 import { hireMoneyOf } from '@itemo/domain/payouts/hire-money.ts'
 import { borneOfRefund, type HireMoney, ownerDuePence, usualBearer } from '@itemo/domain/payouts/rules-of-money.ts'
 import type { Context } from '../../context.ts'
@@ -49,8 +49,7 @@ function factsOf(hire: HireOfDue, due: DueRow | undefined) {
     state: due?.state ?? 'expected',
     readyAt: hire.overAt && dueReadyAt(hire.overAt, hire.startDate),
     isDisputed: hire.isDisputed,
-    heldBy:
-      holdingDecision(hire, due) === null ? (heldOtherwise(due) ?? (hire.isClaimed ? 'claim' : null)) : 'operator',
+    heldBy: holdingDecision(hire, due) === null ? (heldByOthers(due) ?? (hire.isClaimed ? 'claim' : null)) : 'operator',
   } as const
 }
 
@@ -60,14 +59,14 @@ function holdingDecision({ holdingDecision: id }: HireOfDue, due: DueRow | undef
 }
 
 /** Who holds a due back, apart from decisions. */
-function heldOtherwise(due: DueRow | undefined): DueRow['held_by'] {
+function heldByOthers(due: DueRow | undefined): DueRow['held_by'] {
   if (!due || due.decision_id === null) return due?.held_by ?? null
   return due.held_too ? 'operator' : null
 }
 
 /** Who holds a due back, as it is stored. A decision doesn't hold money that the owner has or that is on its way. */
 function holdOf(hire: HireOfDue, due: DueRow | undefined, { standing }: DuePlace) {
-  const otherwise = heldOtherwise(due)
+  const otherwise = heldByOthers(due)
   const decisionId = standing.state === 'blocked' ? holdingDecision(hire, due) : null
   if (decisionId === null) return { held_by: otherwise, decision_id: null, held_too: false }
   return { held_by: 'operator', decision_id: decisionId, held_too: otherwise !== null } as const
@@ -120,7 +119,7 @@ function actAt(due: DueRow | undefined, { standing }: DuePlace, hire: HireOfDue,
     case 'reversing': {
       // Nothing is fetched back before a bank has decided (R74).
       if (hire.isDisputed) return null
-      const later = new Date(at.getTime() + fetchBackDays * 86_400_000)
+      const later = new Date(at.getTime() + reversalDelayDays * 86_400_000)
       return isNew ? later : (due?.act_at ?? later)
     }
     case 'expected':

@@ -125,11 +125,11 @@ it('the seller report can be requested for a year that has begun', async () => {
 })
 
 it('the seller report is due for a reminder in January, once', async () => {
-  const leaveOut = allJobs.map(({ name }) => name).filter((name) => name !== 'payouts.remind-of-sellers')
+  const skippedJobs = allJobs.map(({ name }) => name).filter((name) => name !== 'payouts.remind-of-sellers')
   server.advance(new Date('2028-01-03T12:00:00Z').getTime() - context.now().getTime())
-  await context.jobs.drain({ leaveOut })
+  await context.jobs.drain({ skippedJobs })
   server.advance(86_400_000)
-  await context.jobs.drain({ leaveOut })
+  await context.jobs.drain({ skippedJobs })
   const subjects = await subjectsTo(server, context.config.mail.supportTo)
   expect(subjects.filter((subject) => subject.includes('HMRC'))).toEqual([
     'The report to HMRC about 2027 is due by 31 January',

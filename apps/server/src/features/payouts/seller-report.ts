@@ -17,7 +17,7 @@ import {
   wholeYear,
 } from '@itemo/domain/payouts/seller-report.ts'
 import type { Context } from '../../context.ts'
-import { eachAtOnce } from '../../platform/jobs/at-once.ts'
+import { forEachConcurrently } from '../../platform/jobs/at-once.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { UsageError } from '../../platform/usage-error.ts'
@@ -38,7 +38,7 @@ interface Seller {
 }
 
 /** How many accounts are read at a time. */
-const accountsAtOnce = 8
+const accountConcurrency = 8
 
 /** What an owner earned in a quarter, with the instant of its first movement. */
 export interface SellerRow extends SellerQuarter {
@@ -52,14 +52,14 @@ export interface SellerRow extends SellerQuarter {
 }
 
 /** How many rentals are read at a time. */
-const hiresAtOnce = 1000
+const hireBatchSize = 1000
 
 /** What owners earned in a range, by quarter in London, ordered by the first movement. */
 export async function listSellerQuarters({ db }: Pick<Context, 'db'>, range: Range, scope: SellerScope) {
   const rows = new Map<string, SellerRow>()
   const ids = await listDuesMoved(db, range, scope)
-  for (let from = 0; from < ids.length; from += hiresAtOnce)
-    for (const hire of await listSellerHires(db, ids.slice(from, from + hiresAtOnce)))
+  for (let from = 0; from < ids.length; from += hireBatchSize)
+    for (const hire of await listSellerHires(db, ids.slice(from, from + hireBatchSize)))
       for (const { at, ...earned } of earnedOfHire(presentHire(hire)))
         if (at >= range.from && at < range.until) add(rows, hire, at, earned)
   return [...rows.values()].toSorted(
@@ -103,8 +103,8 @@ async function readSellers(deps: Deps, year: number, scope: SellerScope): Promis
   const accounts = [...rows].flatMap(([id, ofOwner]) =>
     ofOwner.flatMap(({ account }) => (account ? [{ id, account }] : [])).slice(-1),
   )
-  await eachAtOnce(accounts, accountsAtOnce, async ({ id, account }) => {
-    const identity = await readOrLeave(deps, account)
+  await forEachConcurrently(accounts, accountConcurrency, async ({ id, account }) => {
+    const identity = await tryReadIdentity(deps, account)
     if (identity) identities.set(id, identity)
   })
   return [...rows]
@@ -117,7 +117,7 @@ async function readSellers(deps: Deps, year: number, scope: SellerScope): Promis
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-async function readOrLeave(deps: Deps, account: string): Promise<LegalIdentity | undefined> {
+async function tryReadIdentity(deps: Deps, account: string): Promise<LegalIdentity | undefined> {
   try {
     return await readIdentity(deps, account)
   } catch (error) {

@@ -72,11 +72,11 @@ async function beginTransfer(deps: SendDeps, trx: Db, rentalId: string): Promise
 }
 
 /** What the owner reads about a due that was ready while nothing was sent. */
-const perhapsPaid = 'We may have paid you this directly already. We send it once we know.'
+const maybePaidDirectly = 'We may have paid you this directly already. We send it once we know.'
 
 /** A due that was ready while owners weren't paid through the provider may have been paid by hand: a person has to release it. */
 async function holdBack(deps: SendDeps, trx: Db, due: DueRow): Promise<DueRow | undefined> {
-  const held = { held_by: 'operator', held_reason: perhapsPaid, while_off_at: null } as const
+  const held = { held_by: 'operator', held_reason: maybePaidDirectly, while_off_at: null } as const
   await changeDue(trx, due, { ...held, updated_at: deps.now() })
   deps.log.warn('a due was ready before payouts were turned on: it waits for the operator', {
     due: due.id,
@@ -121,7 +121,7 @@ async function settleTransfer(deps: SendDeps, due: DueRow): Promise<void> {
   if (!payment) throw new Error('A due without a payment cannot be sent.')
   // What the payer's bank has done in the meantime comes first: nothing of a disputed payment is sent.
   const record = await readProvider(deps, payment)
-  const asked = await inTransaction(deps.db, (trx) => askOrCallOff(deps, trx, { due, row, record }))
+  const asked = await inTransaction(deps.db, (trx) => checkOrCancel(deps, trx, { due, row, record }))
   if (!asked) return
   const isFirst = (await listMade(deps.db, due.id)).length === 0
   // A transfer tied to a charge can't exceed it, but money taken of a deposit comes on top.
@@ -131,7 +131,7 @@ async function settleTransfer(deps: SendDeps, due: DueRow): Promise<void> {
 }
 
 /** Whether the transfer is still to be created. It is called off if the facts have changed and it can't exist yet. */
-async function askOrCallOff(
+async function checkOrCancel(
   deps: SendDeps,
   trx: Db,
   { due, row, record }: { due: DueRow; row: TransferRow; record: ProviderRecord },
@@ -152,11 +152,11 @@ async function askOrCallOff(
   })
   if (step === 'ask') return changeSending(trx, row.id, { asked_at: now, updated_at: now })
   if (step === 'wait') throw new Error('The transfer should be cancelled, but may have been made already.')
-  if (step === 'call_off') await callOff(deps, trx, reckoned.due, row)
+  if (step === 'call_off') await cancelTransfer(deps, trx, reckoned.due, row)
   return undefined
 }
 
-async function callOff(deps: SendDeps, trx: Db, due: DueRow, row: TransferRow): Promise<void> {
+async function cancelTransfer(deps: SendDeps, trx: Db, due: DueRow, row: TransferRow): Promise<void> {
   const now = deps.now()
   if (!(await changeSending(trx, row.id, { state: callingOff.to, updated_at: now }))) return
   await changeDue(trx, due, { state: callingOff.due.to, updated_at: now })

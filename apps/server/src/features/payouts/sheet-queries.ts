@@ -80,7 +80,7 @@ const entries =
 const ofMoves = { at: 'l.at', id: 'l.id', idType: 'uuid' } as const
 
 /** What was kept of a payment before a movement. */
-const keptBefore = sql`(
+const retainedBefore = sql`(
   select coalesce(sum(case when e.kind = any(${[...moneyIn]}::text[]) then e.amount_pence else -e.amount_pence end), 0)::int
   from ${moves([...moneyIn, ...moneyOut])} e where e.payment_id = p.id and (e.at, e.id) < (l.at, l.id)
 )`
@@ -200,7 +200,7 @@ const sheets: Readonly<Record<SheetKind, Sheet>> = {
       ...columns('r.id', 'l.kind', 'l.amount_pence', 'l.ref', 'l.payment_id'),
       sql`round((r.total_amount - r.cover_amount) * 100)::int`,
       sql`round(r.platform_fee * 100)::int`,
-      keptBefore,
+      retainedBefore,
       sql`(select coalesce(sum(e.amount_pence), 0)::int from ledger_entries e where e.payment_id = p.id and e.kind = 'captured')`,
       sql`round(r.cover_amount * 100)::int`,
       coverBackUntil(sql`l.at`),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { dueOf, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
+import { dueOf, openAccount, returnHire, standingOf, transfersAtProvider } from '../../../test/due-books.ts'
 import { type Hire, readMoney, renew, settleAll } from '../../../test/hires.ts'
 import { cancelHire, createPaidHire, intentOf, ledgerOf, subjectsTo } from '../../../test/paid-hires.ts'
 import { press } from '../../../test/sandbox-accounts.ts'
-import { asideOfMoney, serverAndCards } from '../../../test/server-of-file.ts'
+import { jobsUnrelatedToMoney, serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { readMoneyStanding } from './money-standing.ts'
 import { sendDue } from './send-due.ts'
 
-const { server, sandbox, pass } = await serverAndCards({ passesOver: asideOfMoney })
+const { server, sandbox, pass } = await serverAndCards({ skippedJobs: jobsUnrelatedToMoney })
 
 const minute = 60_000
 const hour = 60 * minute
@@ -33,12 +33,12 @@ describe("a due that can't be sent at once", () => {
     sandbox.faults.webhooks = 'send'
     await pass(hour)
     expect(await standingOf(server, hire)).toEqual(['ready', 3000])
-    expect(await transfersThere(server, hire)).toEqual([])
+    expect(await transfersAtProvider(server, hire)).toEqual([])
     await press(server, sandbox, `accounts/${account}`, 'return_capability')
     await settleAll(server)
     await pass(2 * minute)
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
-    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 0]])
   })
 
   it.each(['refuse', 'cut', 'drop_answer'] as const)(
@@ -53,7 +53,7 @@ describe("a due that can't be sent at once", () => {
       sandbox.faults.everyCall = null
       await pass(16 * minute)
       expect(await standingOf(server, hire)).toEqual(['sent', 3000])
-      expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+      expect(await transfersAtProvider(server, hire)).toEqual([[3000, 0]])
     },
   )
 })
@@ -169,6 +169,6 @@ describe('a balance with nothing available', () => {
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
     await pass(2 * day)
     expect((await alarms()).slice(before.length)).toEqual([short('£30.00'), over])
-    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 0]])
   })
 })

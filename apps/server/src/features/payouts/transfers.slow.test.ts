@@ -8,7 +8,7 @@ import {
   refundByHand,
   returnHire,
   standingOf,
-  transfersThere,
+  transfersAtProvider,
 } from '../../../test/due-books.ts'
 import type { Member } from '../../../test/factories.ts'
 import { type Hire, settleAll } from '../../../test/hires.ts'
@@ -17,7 +17,7 @@ import { createPaidHire, intentOf, readFigures, subjectsTo } from '../../../test
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { actOnDue, takeOnLoss } from './due-acts.ts'
-import { fetchBack } from './fetch-back.ts'
+import { reverseOverpayment } from './fetch-back.ts'
 import { sendDue } from './send-due.ts'
 
 const { server, sandbox, pass } = await serverAndCards()
@@ -60,14 +60,14 @@ describe('a due that is ready', () => {
     const hire = await createReturned()
     const account = await openAccount(server, hire.owner)
     await pass(23 * hour)
-    expect(await transfersThere(server, hire)).toEqual([])
+    expect(await transfersAtProvider(server, hire)).toEqual([])
     await pass(2 * hour)
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
     const { data } = await api.transfers.list({ transfer_group: hire.rentalId })
     const { latest_charge: charge } = await api.paymentIntents.retrieve(await intentOf(server, hire))
     expect(data).toMatchObject([{ amount: 3000, destination: account, source_transaction: charge, amount_reversed: 0 }])
     await pass(2 * day)
-    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 0]])
     await checkBooks(server, hire)
   })
 
@@ -78,7 +78,7 @@ describe('a due that is ready', () => {
     expect(await standingOf(server, hire)).toEqual(['waiting', 3000])
     server.advance(25 * hour)
     await Promise.all(Array.from({ length: 10 }, () => sendDue(server.context, hire.rentalId)))
-    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 0]])
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
     await checkBooks(server, hire)
   })
@@ -89,7 +89,7 @@ describe('a due that is ready', () => {
     expect(await standingOf(server, hire)).toEqual(['ready', 3000])
     await openAccount(server, hire.owner, 'needs_document')
     await pass(hour)
-    expect(await transfersThere(server, hire)).toEqual([])
+    expect(await transfersAtProvider(server, hire)).toEqual([])
     await openAccount(server, hire.owner)
     await pass(2 * minute)
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
@@ -101,11 +101,11 @@ describe('a due that is ready', () => {
     await sql`alter table transfers add constraint crash check (state <> 'sent') not valid`.execute(server.db)
     await pass(25 * hour)
     expect(await standingOf(server, hire)).toEqual(['sending', 3000])
-    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 0]])
     await sql`alter table transfers drop constraint crash`.execute(server.db)
     await pass(hour)
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
-    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 0]])
   })
 
   it("isn't sent during a dispute, even one we haven't been told of yet", async () => {
@@ -116,7 +116,7 @@ describe('a due that is ready', () => {
     server.advance(25 * hour)
     await sendDue(server.context, hire.rentalId)
     expect(await standingOf(server, hire)).toEqual(['blocked dispute', 3000])
-    expect(await transfersThere(server, hire)).toEqual([])
+    expect(await transfersAtProvider(server, hire)).toEqual([])
     sandbox.faults.webhooks = 'send'
     await decide(id, 'winning_evidence')
     await pass(2 * minute)
@@ -130,10 +130,10 @@ describe('a due that is ready', () => {
     const { id } = (await dueOf(server, hire))!
     await actOnDue(server.context, 'block', id)
     await pass(30 * hour)
-    expect(await transfersThere(server, hire)).toEqual([])
+    expect(await transfersAtProvider(server, hire)).toEqual([])
     await actOnDue(server.context, 'settle_outside', id)
     await pass(day)
-    expect(await transfersThere(server, hire)).toEqual([])
+    expect(await transfersAtProvider(server, hire)).toEqual([])
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
     await checkBooks(server, hire)
   })
@@ -145,7 +145,7 @@ describe('a transfer', () => {
     await refundByHand(server, hire, 1725)
     await pass(5 * day)
     expect(await dueOf(server, hire)).toMatchObject({ state: 'sent', amount_pence: 3000, borne_pence: 1500 })
-    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 0]])
     await checkBooks(server, hire)
   })
 
@@ -159,10 +159,10 @@ describe('a transfer', () => {
     // The account must still have the money, so nothing is paid out of it in the meantime.
     await payOutByHand(hire.account)
     await pass(3 * day - hour)
-    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 0]])
     server.advance(hour + minute)
-    await Promise.all(Array.from({ length: 10 }, () => fetchBack(server.context, hire.rentalId)))
-    expect(await transfersThere(server, hire)).toEqual([[3000, 3000]])
+    await Promise.all(Array.from({ length: 10 }, () => reverseOverpayment(server.context, hire.rentalId)))
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 3000]])
     expect(await standingOf(server, hire)).toEqual(['reversed', 0])
     await checkBooks(server, hire)
   })
@@ -177,7 +177,7 @@ describe('a transfer', () => {
     expect(await dueOf(server, hire)).toMatchObject({ state: 'sent', amount_pence: 3000, borne_pence: 3000 })
     // The owner sees the same on the booking.
     expect((await readFigures(server, hire)).earns).toBe(30)
-    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 0]])
     await checkBooks(server, hire)
   })
 
@@ -188,12 +188,12 @@ describe('a transfer', () => {
     await api.transfers.createReversal(data[0]!.id, { amount: 1000 })
     await pass(day)
     expect(await standingOf(server, hire)).toEqual(['blocked operator', 3000])
-    expect(await transfersThere(server, hire)).toEqual([[3000, 1000]])
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 1000]])
     await checkBooks(server, hire)
     await actOnDue(server.context, 'settle_outside', (await dueOf(server, hire))!.id)
     await pass(2 * day)
     expect(await dueOf(server, hire)).toMatchObject({ state: 'sent', outside_pence: 1000 })
-    expect(await transfersThere(server, hire)).toEqual([[3000, 1000]])
+    expect(await transfersAtProvider(server, hire)).toEqual([[3000, 1000]])
     await checkBooks(server, hire)
   })
 
@@ -211,7 +211,7 @@ describe('a transfer', () => {
     server.advance(25 * hour)
     await Promise.all([next, other].map(({ rentalId }) => sendDue(server.context, rentalId)))
     await settleAll(server)
-    const sent = [...(await transfersThere(server, next)), ...(await transfersThere(server, other))]
+    const sent = [...(await transfersAtProvider(server, next)), ...(await transfersAtProvider(server, other))]
     expect(sent).toEqual([[3000, 0]])
     expect([await standingOf(server, next), await standingOf(server, other)]).toEqual([
       ['sent', 3000],
@@ -257,7 +257,7 @@ describe('a transfer', () => {
     await fillBalance(server, 500_000)
     await pass(20 * minute)
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
-    expect(await transfersThere(server, hire)).toEqual([
+    expect(await transfersAtProvider(server, hire)).toEqual([
       [3000, 3000],
       [3000, 0],
     ])

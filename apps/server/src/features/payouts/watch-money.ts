@@ -1,14 +1,21 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { alarmsOf, describeAlarm, describeEnd, describeHeldLong, weightOf } from '@itemo/domain/payouts/money-alarms.ts'
+import { alarmsOf, describeAlarm, describeEnd, describeLongHeld, weightOf } from '@itemo/domain/payouts/money-alarms.ts'
 import { describeSellers } from '@itemo/domain/payouts/seller-report.ts'
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { countSellers, yearOf } from './seller-queries.ts'
-import { listHeldLong } from './due-report-queries.ts'
+import { listLongHeld } from './due-report-queries.ts'
 import { readMoneyStanding } from './money-standing.ts'
-import { endAlarms, findHeldTold, noteAlarm, noteHeldTold, noteReminder, wasReminded } from './watch-queries.ts'
+import {
+  endAlarms,
+  findHeldAlarmTime,
+  noteAlarm,
+  saveHeldAlarmTime,
+  noteReminder,
+  wasReminded,
+} from './watch-queries.ts'
 
 const mailOperator = defineJob({
   name: 'payouts.mail-operator',
@@ -76,15 +83,15 @@ const warnOfOldDues = defineJob({
   schedule: '10 5 * * *',
   policy: 'stately',
   async run({ db, jobs, log, now }) {
-    const old = await listHeldLong(db, now())
+    const old = await listLongHeld(db, now())
     if (old.length === 0) return
     log.error('the provider has held money of owners for more than 80 days', { dues: old.map(({ id }) => id) })
     await inTransaction(db, async (trx) => {
-      const fresh = await listHeldLong(trx, now(), await findHeldTold(trx))
+      const fresh = await listLongHeld(trx, now(), await findHeldAlarmTime(trx))
       const last = fresh.at(-1)
       if (!last) return
-      await noteHeldTold(trx, last.captured_at, now())
-      await jobs.send(trx, mailOperator, describeHeldLong(fresh.map(({ amount_pence: pence }) => pence)))
+      await saveHeldAlarmTime(trx, last.captured_at, now())
+      await jobs.send(trx, mailOperator, describeLongHeld(fresh.map(({ amount_pence: pence }) => pence)))
     })
   },
 })

@@ -93,7 +93,7 @@ export async function endAlarms(trx: Db, still: readonly MoneyAlarm[], at: Date)
 const heldCause = 'held_long'
 
 /** The arrival of the latest money whose dues the operator was warned of. Locks the row, so that a concurrent call waits. */
-export async function findHeldTold(trx: Db): Promise<Date> {
+export async function findHeldAlarmTime(trx: Db): Promise<Date> {
   const none = { cause: heldCause, weight: 0, told_at: new Date(0) }
   await trx
     .insertInto('money_alarms')
@@ -105,7 +105,7 @@ export async function findHeldTold(trx: Db): Promise<Date> {
 }
 
 /** Records the arrival of the latest money whose dues the operator was warned of. */
-export async function noteHeldTold(trx: Db, until: Date, at: Date): Promise<void> {
+export async function saveHeldAlarmTime(trx: Db, until: Date, at: Date): Promise<void> {
   const values = { weight: until.getTime(), told_at: at }
   await trx.updateTable('money_alarms').set(values).where('cause', '=', heldCause).execute()
 }

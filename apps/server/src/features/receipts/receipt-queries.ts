@@ -133,7 +133,7 @@ function beforeReceipt({ kind, id }: Pick<ReceiptRow, 'kind' | 'id'>) {
 }
 
 /** How much of a payment was kept right before a receipt's movement, in whole pence, less what its payer was refunded in another way. */
-export async function keptBefore(db: Db, paymentId: string, receipt: ReceiptRow): Promise<number> {
+export async function retainedBefore(db: Db, paymentId: string, receipt: ReceiptRow): Promise<number> {
   const { entries, outside } = beforeReceipt(receipt)
   const { rows } = await sql<{ kept: number }>`
     select (coalesce((
@@ -159,7 +159,7 @@ export async function movedBefore(db: Db, paymentId: string, receipt: ReceiptRow
 }
 
 /** What a payment took, in whole pence. */
-export async function takenBy(db: Db, paymentId: string): Promise<number> {
+export async function sumCaptured(db: Db, paymentId: string): Promise<number> {
   const { taken } = await db
     .selectFrom('ledger_entries')
     .select(sql<number>`coalesce(sum(amount_pence), 0)::int`.as('taken'))

@@ -1,6 +1,6 @@
 import type { ReceiptsView, ReceiptView } from '@itemo/contract/receipt-views.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import { isGivenBack, keptOfHire, readReceiptNumber, serviceIn } from '@itemo/domain/payments/receipt.ts'
+import { isGivenBack, retainedOfHire, readReceiptNumber, serviceIn } from '@itemo/domain/payments/receipt.ts'
 import { decidedUntil } from '@itemo/domain/payouts/cover-history.ts'
 import { coverPaidOf } from '@itemo/domain/payouts/hire-money.ts'
 import type { Context } from '../../context.ts'
@@ -12,11 +12,11 @@ import {
   findAgreement,
   findName,
   findReceipt,
-  keptBefore,
+  retainedBefore,
   listReceipts,
   movedBefore,
   type ReceiptRow,
-  takenBy,
+  sumCaptured,
 } from './receipt-queries.ts'
 import { presentEntry, presentReceipt } from './receipt-view.ts'
 
@@ -65,15 +65,15 @@ async function partsOf(
   if (!agreement) return { service: pence, cover: 0 }
   const totalPence = toPence(agreement.total_amount) - toPence(agreement.cover_amount)
   const price = { totalPence, feePence: toPence(agreement.platform_fee) }
-  const before = await keptBefore(db, paymentId, row)
+  const before = await retainedBefore(db, paymentId, row)
   const after = isGivenBack(kind) ? before - pence : before + pence
-  const paidPence = kind === 'payment' ? pence : await takenBy(db, paymentId)
+  const paidPence = kind === 'payment' ? pence : await sumCaptured(db, paymentId)
   const { cover } = agreement
   const agreed = cover ? { pence: cover.amount_pence, backPence: 0 } : undefined
   const paid = coverPaidOf({ totalPence, cover: agreed }, paidPence)
   const hireAt = (keptPence: number, instant: Date | undefined) => {
     const backPence = cover && instant ? Math.max(0, decidedUntil(cover, instant)) : 0
-    return keptOfHire(keptPence, paidPence, paid && { ...paid, backPence })
+    return retainedOfHire(keptPence, paidPence, paid && { ...paid, backPence })
   }
   const [hireBefore, hireAfter] = [hireAt(before, await movedBefore(db, paymentId, row)), hireAt(after, at)]
   return {

@@ -2,13 +2,13 @@ import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { expect, it } from 'vitest'
 import { createHire, type Hire, insertRental, readMoney, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { createMember, listItem } from '../../../test/factories.ts'
-import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
+import { serverAndCards, unrelatedQueues } from '../../../test/server-of-file.ts'
 import { beginTransaction } from '../../platform/db/transaction.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { markRequested } from './request-rental.ts'
 
 // No job runs in this file unless a test runs it.
-const { server } = await serverAndCards({ leavesWaiting: unheard })
+const { server } = await serverAndCards({ undrainedQueues: unrelatedQueues })
 
 const minute = 60_000
 const hour = 60 * minute
@@ -28,7 +28,7 @@ async function authorise(rentalId: string): Promise<void> {
     .execute()
 }
 
-const hearOfPayment = (rentalId: string) =>
+const settleAfterPayment = (rentalId: string) =>
   beginTransaction(server.context.db, (trx) => markRequested(server.context, trx, rentalId))
 
 /** Deletes an account; returns what prevents it. */
@@ -62,7 +62,7 @@ it("an expired unpaid request doesn't either, and a late payment is released [R5
   expect(await deleteAccount(other.renter.id)).toBeUndefined()
   for (const { rentalId } of hires) {
     await authorise(rentalId)
-    await hearOfPayment(rentalId)
+    await settleAfterPayment(rentalId)
     const rental = server.db.selectFrom('rentals').select('requested_at').where('id', '=', rentalId)
     expect(await rental.executeTakeFirst()).toEqual({ requested_at: null })
     const payment = server.db.selectFrom('payments').select('state').where('subject_id', '=', rentalId)
@@ -99,7 +99,7 @@ it('of a late payment and a deletion at once one wins: no request is left with a
     const hire = await createHire(server, { paid: false })
     server.advance(31 * minute)
     await authorise(hire.rentalId)
-    const [ending] = await Promise.all([endings[round % 2]?.(hire), hearOfPayment(hire.rentalId)])
+    const [ending] = await Promise.all([endings[round % 2]?.(hire), settleAfterPayment(hire.rentalId)])
     const rental = server.db.selectFrom('rentals').select('requested_at').where('id', '=', hire.rentalId)
     const payment = server.db.selectFrom('payments').select('state').where('subject_id', '=', hire.rentalId)
     const isRequested = (await rental.executeTakeFirst())?.requested_at !== null

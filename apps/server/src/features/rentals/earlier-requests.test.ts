@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem, dayFromNow, fillCheckout, readMoney, readRental, settleAll } from '../../../test/hires.ts'
-import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
+import { serverAndCards, unrelatedQueues } from '../../../test/server-of-file.ts'
 import type { CallFault } from '@itemo/card-sandbox/faults.ts'
 
-const { server, sandbox } = await serverAndCards({ leavesWaiting: unheard })
+const { server, sandbox } = await serverAndCards({ undrainedQueues: unrelatedQueues })
 
 async function open() {
   const [owner, renter] = [await createMember(server), await createMember(server)]

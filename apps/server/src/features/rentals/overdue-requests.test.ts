@@ -11,11 +11,11 @@ import {
   renew,
   settleAll,
 } from '../../../test/hires.ts'
-import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
+import { serverAndCards, unrelatedQueues } from '../../../test/server-of-file.ts'
 import { approveRental } from './rental-transitions.ts'
 
 // No job runs in this file unless a test runs it.
-const { server, sandbox } = await serverAndCards({ leavesWaiting: unheard })
+const { server, sandbox } = await serverAndCards({ undrainedQueues: unrelatedQueues })
 
 const minute = 60_000
 const hour = 60 * minute

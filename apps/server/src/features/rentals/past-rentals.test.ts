@@ -2,7 +2,7 @@ import { addDays, type Day } from '@itemo/domain/dates.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { copyHire, createCompletedHire, createHire } from '../../../test/hires.ts'
-import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
+import { hireOnlyOptions, serverOfFile } from '../../../test/server-of-file.ts'
 import {
   changeRental,
   countUnanswered,
@@ -20,7 +20,7 @@ import {
 import { haveConfirmedRental } from './rentals.ts'
 import { beginTransaction } from '../../platform/db/transaction.ts'
 
-const server = await serverOfFile(hiresAside)
+const server = await serverOfFile(hireOnlyOptions)
 
 type Side = 'owner' | 'renter'
 

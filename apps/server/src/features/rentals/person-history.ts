@@ -7,7 +7,7 @@ import type { RentalRow } from './rental-queries.ts'
 type OfPerson<T> = T & { readonly user_id: string }
 
 /** Whether both sides of the rental `r` are accounts of the same person. */
-const isWithOneself = sql`exists (
+const isWithSamePerson = sql`exists (
   select from identity_checks a join identity_checks b on b.person_key = a.person_key
   where a.user_id = r.owner_id and b.user_id = r.renter_id)`
 
@@ -23,7 +23,7 @@ export async function listHiresOfPeople(db: Db, userIds: readonly string[]): Pro
       ) end as cancelled_at
     from rentals r left join payments p on p.subject_kind = 'rental' and p.subject_id = r.id
     where ${sql.ref(`r.${name}_id`)} = any(${userIds}::uuid[]) and (r.status = 'completed' or r.approved_at is not null)
-      and not ${isWithOneself}`
+      and not ${isWithSamePerson}`
   const { rows } = await sql<OfPerson<HireOfPerson>>`${side('owner')} union all ${side('renter')}`.execute(db)
   return rows
 }
@@ -33,7 +33,7 @@ export async function listRequestsOfOwners(db: Db, ownerIds: readonly string[], 
   const { rows } = await sql<OfPerson<RequestOfOwner>>`
     select o.owner_id as user_id, o.requested_at, o.ended_at, o.outcome from request_outcomes o
     where o.owner_id = any(${ownerIds}::uuid[]) and o.ended_at >= ${since}
-      and not exists (select from rentals r where r.id = o.rental_id and ${isWithOneself})`.execute(db)
+      and not exists (select from rentals r where r.id = o.rental_id and ${isWithSamePerson})`.execute(db)
   return rows
 }
 

@@ -2,10 +2,10 @@ import { coverOf, demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createHire, createItem, dayFromNow, type ItemFields } from '../../../test/hires.ts'
-import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
+import { hireOnlyOptions, serverOfFile } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
-const server = await serverOfFile(hiresAside)
+const server = await serverOfFile(hireOnlyOptions)
 const owner = await createMember(server)
 const renter = await createMember(server)
 

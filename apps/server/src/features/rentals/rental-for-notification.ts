@@ -229,7 +229,7 @@ function waitingOf(
 }
 
 /** What staff did to a rental, by its history entry. */
-export function findStaffDeed({ db }: Pick<Context, 'db'>, eventId: number) {
+export function findStaffEvent({ db }: Pick<Context, 'db'>, eventId: number) {
   return db
     .selectFrom('rental_events as e')
     .innerJoin('rentals as r', 'r.id', 'e.rental_id')

@@ -7,7 +7,7 @@ import { safetyCardVersion } from '@itemo/domain/safety-cards.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, NewRow, RowChanges } from '../../platform/db/db.ts'
 import type { Cursor } from '../../platform/db/cursor.ts'
-import { keepStatement } from '../../platform/db/kept-statement.ts'
+import { cacheStatement } from '../../platform/db/cached-statement.ts'
 import { factPairs, lateCancellations } from '../accounts/person-facts-view.ts'
 import { coverJson } from '../cover/cover-view.ts'
 import { mayDecideAt } from '../deposits/claim-view.ts'
@@ -161,7 +161,7 @@ interface LiveValues {
   readonly afterId: string | undefined
 }
 
-const liveRecords = keepStatement(
+const liveRecords = cacheStatement(
   (db: Db, { userId, afterAt, afterId }: LiveValues, { limit }: { readonly limit: number }) => {
     const from =
       afterAt === undefined ? sql`` : sql`and (rentals.start_date, rentals.id) > (${afterAt}::date, ${afterId}::uuid)`

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { createHire, createItem, dayFromNow, insertRental, readMoney, settleAll } from '../../../test/hires.ts'
 import { raceForDates, raceToDecide } from '../../../test/rental-races.ts'
-import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
+import { hireOnlyOptions, serverOfFile } from '../../../test/server-of-file.ts'
 import { beginTransaction } from '../../platform/db/transaction.ts'
 
-const server = await serverOfFile(hiresAside)
+const server = await serverOfFile(hireOnlyOptions)
 
 /** How many inserts into a table wait for another transaction. */
 async function waitingFor(table: string): Promise<number> {

@@ -2,7 +2,7 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
-import { eachAtOnce, eachOfPages } from '../../platform/jobs/at-once.ts'
+import { forEachConcurrently, eachOfPages } from '../../platform/jobs/at-once.ts'
 import { listOverdueReturns, listUnanswered } from './rental-queries.ts'
 import { completeHire, expireRequest } from './rental-transitions.ts'
 
@@ -24,12 +24,12 @@ export const sweepRequests = defineJob({
   policy: 'stately',
   async run(context) {
     const rentals = await listUnanswered(context.db, context.now())
-    await eachAtOnce(rentals, atOnce, (rentalId) => expireRequest(context, rentalId))
+    await forEachConcurrently(rentals, atOnce, (rentalId) => expireRequest(context, rentalId))
   },
 })
 
 const pageSize = 200
-const completionsAtOnce = 4
+const completionConcurrency = 4
 
 /** Every five minutes: ends the rentals that nobody marked as returned (R65). The table of acts decides which may end. */
 export const completeHires = defineJob({
@@ -40,7 +40,7 @@ export const completeHires = defineJob({
     const today = dayInLondon(context.now())
     await eachOfPages<Awaited<ReturnType<typeof listOverdueReturns>>[number]>(
       (after) => listOverdueReturns(context.db, today, { after, limit: pageSize }),
-      completionsAtOnce,
+      completionConcurrency,
       ({ id }) => completeHire(context, id),
     )
   },
@@ -51,6 +51,6 @@ export const completeWithClaim = defineJob({
   name: 'rentals.complete-with-claim',
   payload: z.object({ rental_id: Id }),
   on: ['claim.ended'],
-  concurrency: completionsAtOnce,
+  concurrency: completionConcurrency,
   run: (context, { rental_id: rentalId }) => completeHire(context, rentalId),
 })

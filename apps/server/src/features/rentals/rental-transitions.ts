@@ -2,7 +2,7 @@ import type { DomainEvent } from '@itemo/domain/events.ts'
 import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { completesOnAfterDenial, overAtOfCancelled } from '@itemo/domain/rentals/hire-end.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import { deedOf } from '@itemo/domain/rentals/rental-history.ts'
+import { eventTypeOf } from '@itemo/domain/rentals/rental-history.ts'
 import { backPercent, refundPence, refundRuleOf } from '@itemo/domain/rentals/refund.ts'
 import {
   checkAction,
@@ -19,7 +19,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleWithin } from '../payments/payments.ts'
-import { closeCover, decideBack, giveCoverBack } from '../cover/cover-policies.ts'
+import { closeCover, decideRefund, refundCover } from '../cover/cover-policies.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { agreedDeposit, isClaimEnded, isDepositRefused, noteHire } from '../deposits/deposits.ts'
 import { requireIdentity } from '../identity/identity-policy.ts'
@@ -161,7 +161,7 @@ async function actAs(deps: ActDeps, actor: Actor, rentalId: string, choose: (par
     return result
   })
   const payment = done.pendingPaymentId ? await settleWithin(deps, done.pendingPaymentId) : 'none'
-  return { rental: await findRentalFor(deps, actor, rentalId), payment, notified: done.told }
+  return { rental: await findRentalFor(deps, actor, rentalId), payment, notified: done.notified }
 }
 
 /**
@@ -209,7 +209,7 @@ export async function applyAction(
   deps: ActDeps,
   trx: Db,
   { rental, payment, actor, act }: Action,
-): Promise<{ pendingPaymentId: string | undefined; told: boolean } | { why: DenialReason }> {
+): Promise<{ pendingPaymentId: string | undefined; notified: boolean } | { why: DenialReason }> {
   const now = deps.now()
   const metadata = rental.metadata as Readonly<Record<string, unknown>>
   const facts = {
@@ -227,7 +227,7 @@ export async function applyAction(
   if (!check.ok) return { why: check.why }
   // The same request again, after a lost response or a second press, changes nothing.
   if (act.metadata && check.to === 'same' && changesNothing(metadata, act.metadata))
-    return { pendingPaymentId: undefined, told: true }
+    return { pendingPaymentId: undefined, notified: true }
   const blameless = act.action === 'cancel_as_owner' && (await isDepositRefused(trx, rental.id))
   if (check.to === 'deleted') await closeCover(deps, trx, rental.id)
   const kept =
@@ -243,10 +243,10 @@ export async function applyAction(
   if (!kept) return { why: 'wrong_status' }
   await noteOutcome(trx, rental, act.action, now)
   await noteHire(deps, trx, rental.id, newsOf(act, check.to, { rental, now }))
-  const deed = deedOf[act.action]
-  if (deed) {
+  const eventType = eventTypeOf[act.action]
+  if (eventType) {
     const { morePence: pence = null, coverPartPence: cover_pence = 0 } = act.byStaff?.refund ?? {}
-    const event = { rental_id: rental.id, at: now, what: deed, by: actor, note: noteOf(act), pence, cover_pence }
+    const event = { rental_id: rental.id, at: now, what: eventType, by: actor, note: noteOf(act), pence, cover_pence }
     const eventId = await insertRentalEvent(trx, event)
     const payload = { rental_id: rental.id, event_id: Number(eventId) }
     if (act.byStaff) await deps.jobs.publish(trx, { name: 'rental.changed_by_staff', payload })
@@ -257,7 +257,7 @@ export async function applyAction(
   const event = eventOf(act.action, actor, rental)
   if (event) await deps.jobs.publish(trx, event)
   await (check.to === 'deleted' ? publishRentalRemoval(deps, trx, rental) : publishRentalChange(deps, trx, rental.id))
-  return { pendingPaymentId: owes ? payment.id : undefined, told: event !== undefined }
+  return { pendingPaymentId: owes ? payment.id : undefined, notified: event !== undefined }
 }
 
 function changesNothing(metadata: Readonly<Record<string, unknown>>, changes: NonNullable<Act['metadata']>): boolean {
@@ -318,12 +318,12 @@ async function scheduleSettlement(
       return requestRelease(deps, trx, payment)
     case 'refund': {
       const percent = actor === 'renter' ? backPercent(rental.start_date, deps.now(), refundRuleOf(rental)) : 100
-      const withCover = rental.cover_id === null ? undefined : await decideBack(deps, trx, payment, percent)
+      const withCover = rental.cover_id === null ? undefined : await decideRefund(deps, trx, payment, percent)
       return requestRefund(deps, trx, payment, withCover ?? refundPence(payment.amount_pence, percent))
     }
     case 'chosen':
       if (rental.status === ('pending' satisfies RentalStatus)) return requestRelease(deps, trx, payment)
-      await giveCoverBack(deps, trx, rental.id, act.byStaff?.refund?.coverPence ?? 0)
+      await refundCover(deps, trx, rental.id, act.byStaff?.refund?.coverPence ?? 0)
       return requestRefund(deps, trx, payment, act.byStaff?.refund?.inAllPence ?? 0)
     case 'none':
       return false

@@ -14,8 +14,8 @@ import { isViolation } from '../../platform/db/violation.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { eachAtOnce } from '../../platform/jobs/at-once.ts'
-import { areApart, isApart, unreachable } from '../accounts/blocks.ts'
+import { forEachConcurrently } from '../../platform/jobs/at-once.ts'
+import { haveBlock, isBlockedEitherWay, unreachable } from '../accounts/blocks.ts'
 import {
   accountRestricted,
   isRestricted,
@@ -25,8 +25,8 @@ import {
 import { coverInForce } from '../cover/cover-offer.ts'
 import { openPolicy, readPolicy, restorePolicy } from '../cover/cover-policies.ts'
 import { requireIdentity } from '../identity/identity-policy.ts'
-import { lapseNow, openCheckout, refreshPayment } from '../payments/checkout.ts'
-import { agreedDeposit, depositPenceOf, noteHire, openDeposit, owedForEarlierPence } from '../deposits/deposits.ts'
+import { expireCheckoutNow, openCheckout, refreshPayment } from '../payments/checkout.ts'
+import { agreedDeposit, depositPenceOf, noteHire, openDeposit, earlierDebtPence } from '../deposits/deposits.ts'
 import { failCheckout, lockPaymentFor, openPayment, requestRelease, settleWithin } from '../payments/payments.ts'
 import { feeNameOf, presentPrice } from './rental-view.ts'
 import {
@@ -81,7 +81,7 @@ interface Superseded {
 export async function requestHire(deps: RequestDeps, actor: Actor, input: HireInput) {
   await deps.limits.take(`rentals:request:${actor.userId}`, requestsPerHour)
   await endOverdue(deps, input)
-  await learnOfEarlier(deps, actor, input)
+  await checkEarlierAttempts(deps, actor, input)
   const held = await reserveDates(deps, actor, input)
   try {
     const url = await openCheckout(deps, held.payment, {
@@ -95,24 +95,24 @@ export async function requestHire(deps: RequestDeps, actor: Actor, input: HireIn
       successUrl: `${deps.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${deps.siteUrl}/payment-canceled`,
     })
-    await callOff(deps, held.superseded)
+    await cancelAttempts(deps, held.superseded)
     return { rental_id: held.rentalId, url }
   } catch (error) {
     await inTransaction(deps.db, (trx) => undo(deps, trx, held))
     // Called off by a still newer request of the same person: then the earlier attempts are over too.
-    if (error instanceof AppError && error.code === 'conflict') await callOff(deps, held.superseded)
+    if (error instanceof AppError && error.code === 'conflict') await cancelAttempts(deps, held.superseded)
     else for (const earlier of held.superseded) await restore(deps, earlier)
     throw error
   }
 }
 
 /** How many at a time: each may wait for the card provider. */
-const endedAtOnce = 8
+const cancelConcurrency = 8
 
 /** Ends expired requests for these days, in case their jobs haven't run (R52). Throws `payment_provider`. */
 async function endOverdue(deps: RequestDeps, { itemId, startDate, endDate }: HireInput): Promise<void> {
   const overdue = await listOverdue(deps.db, itemId, { start: startDate, end: endDate }, deps.now())
-  await eachAtOnce(overdue, endedAtOnce, async ({ id, requested_at: requestedAt }) => {
+  await forEachConcurrently(overdue, cancelConcurrency, async ({ id, requested_at: requestedAt }) => {
     if (requestedAt === null) await endUnpaid(deps, id)
     await expireRequest(deps, id)
   })
@@ -120,13 +120,13 @@ async function endOverdue(deps: RequestDeps, { itemId, startDate, endDate }: Hir
 
 async function endUnpaid(deps: RequestDeps, rentalId: string): Promise<void> {
   const payment = await inTransaction(deps.db, (trx) => lockPaymentFor(trx, { kind: 'rental', id: rentalId }))
-  if (payment) await lapseNow(deps, payment.id)
+  if (payment) await expireCheckoutNow(deps, payment.id)
   await inTransaction(deps.db, (trx) => markRequested(deps, trx, rentalId))
   await lapseRental(deps, rentalId)
 }
 
 /** Asks the provider about the renter's earlier overlapping attempts: one may be paid, with its message late. Throws `payment_provider`. */
-async function learnOfEarlier(deps: RequestDeps, actor: Actor, input: HireInput): Promise<void> {
+async function checkEarlierAttempts(deps: RequestDeps, actor: Actor, input: HireInput): Promise<void> {
   const range = { start: input.startDate, end: input.endDate }
   const earlier = (await listOwnUnpaid(deps.db, actor.userId, input.itemId, range)).filter((one) => !isSame(one, input))
   for (const { id } of earlier) {
@@ -138,7 +138,7 @@ async function learnOfEarlier(deps: RequestDeps, actor: Actor, input: HireInput)
 }
 
 /** Makes sure that nobody can pay the earlier attempts any more. */
-async function callOff(deps: RequestDeps, superseded: readonly Superseded[]): Promise<void> {
+async function cancelAttempts(deps: RequestDeps, superseded: readonly Superseded[]): Promise<void> {
   for (const { rental } of superseded) {
     const { id } = rental
     const payment = await inTransaction(deps.db, async (trx) => {
@@ -169,7 +169,7 @@ async function restore(deps: RequestDeps, earlier: Superseded): Promise<void> {
     })
   } catch (error) {
     deps.log.info('an earlier request could not be restored', { error, rental: rental.id })
-    await callOff(deps, [earlier])
+    await cancelAttempts(deps, [earlier])
   }
 }
 
@@ -199,7 +199,7 @@ async function reserveDates(deps: RequestDeps, actor: Actor, input: HireInput): 
  */
 async function requireFree(trx: Db, renterId: string, ownerId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ apart: boolean; restriction: StandingRestriction | null }>`
-    select ${isApart(sql`${renterId}::uuid`, sql`${ownerId}::uuid`)} as apart,
+    select ${isBlockedEitherWay(sql`${renterId}::uuid`, sql`${ownerId}::uuid`)} as apart,
       ${standingRestriction(renterId, 'hiring', now)} as restriction`.execute(trx)
   if (rows[0]?.apart) throw unreachable()
   if (rows[0]?.restriction) throw accountRestricted('hiring', rows[0].restriction)
@@ -250,7 +250,7 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
     depositPence,
   })
   if ((await countUnpaid(trx, actor.userId, now)) >= maxUnpaidRequests) throw new AppError('unpaid_requests')
-  const owedPence = await owedForEarlierPence(trx, actor.userId)
+  const owedPence = await earlierDebtPence(trx, actor.userId)
   if (owedPence > 0) {
     const message = `Please pay the ${formatPence(owedPence)} of an earlier hire first.`
     throw new AppError('debt_open', { message, fields: { debt: `${message} My Bookings shows it.` } })
@@ -356,7 +356,7 @@ export async function markRequested(deps: ActDeps, trx: Db, rentalId: string): P
     await requestRelease(deps, trx, payment)
     return
   }
-  if (await areApart(trx, rental.owner_id, rental.renter_id)) return declineUnseen(deps, trx, rental, payment)
+  if (await haveBlock(trx, rental.owner_id, rental.renter_id)) return declineUnseen(deps, trx, rental, payment)
   const now = deps.now()
   const answerBy = requestExpiresAt(payment.authorised_at ?? now, rental.start_date)
   await changeRental(trx, rental, { requested_at: now, answer_by: answerBy, updated_at: now })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createHire } from '../../../test/hires.ts'
-import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
+import { hireOnlyOptions, serverOfFile } from '../../../test/server-of-file.ts'
 
-const server = await serverOfFile(hiresAside)
+const server = await serverOfFile(hireOnlyOptions)
 
 test('each side of an approved rental confirms its safety card once, even ten times at once', async () => {
   const { owner, renter, rentalId } = await createHire(server)

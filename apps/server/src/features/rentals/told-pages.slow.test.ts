@@ -9,7 +9,7 @@ import { requestHire } from './request-rental.ts'
 import { approveRental, withdrawRental } from './rental-transitions.ts'
 
 // Which changes are sent to whose open pages: notifications take their usual way, and are recorded in addition.
-const { server, sandbox } = await serverAndCards({ leavesWaiting: [] })
+const { server, sandbox } = await serverAndCards({ undrainedQueues: [] })
 const { realtime } = server.context
 type Notices = Parameters<typeof realtime.notify>
 

@@ -26,16 +26,16 @@ import {
 } from './review-queries.ts'
 
 /** The cache key of the testimonials; the table's trigger uses the same one. */
-const keptTestimonials = 'testimonials'
+const testimonialsCacheName = 'testimonials'
 
 /** Reviews the other side of a completed hire and updates their score (R21). Throws `not_found`, `rental_state`, `already_reviewed`. */
 export async function writeReview(
-  deps: Pick<Context, 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'now' | 'settings'>,
+  deps: Pick<Context, 'config' | 'db' | 'identity' | 'jobs' | 'responseCache' | 'now' | 'settings'>,
   actor: Actor,
   rentalId: string,
   input: ReviewInput,
 ): Promise<ReviewRow> {
-  const { db, jobs, kept, now } = deps
+  const { db, jobs, responseCache, now } = deps
   const written = await inTransaction(db, async (trx) => {
     const rental = await getRental({ ...deps, db: trx }, actor, rentalId)
     const revieweeId = rental.role === 'owner' ? rental.renter_id : rental.owner_id
@@ -60,13 +60,13 @@ export async function writeReview(
     if (!review) throw new AppError('rental_state')
     return review
   }).catch(refusal)
-  dropTestimonials({ kept })
+  dropTestimonials({ responseCache })
   return written
 }
 
 /** To be called after committing a change of what testimonials show. Drops the cache of this process; the database notifies the others. */
-export function dropTestimonials({ kept }: Pick<Context, 'kept'>): void {
-  kept.drop(keptTestimonials)
+export function dropTestimonials({ responseCache }: Pick<Context, 'responseCache'>): void {
+  responseCache.drop(testimonialsCacheName)
 }
 
 const refusal = refuseByConstraint({
@@ -133,8 +133,11 @@ async function readRows(
 }
 
 /** The newest five-star reviews, for everyone (R42); cached until a review is written or its text goes. */
-export function readTestimonials({ db, kept }: Pick<Context, 'db' | 'kept'>): Promise<CachedResponse> {
-  return kept.get(keptTestimonials, async () => {
+export function readTestimonials({
+  db,
+  responseCache,
+}: Pick<Context, 'db' | 'responseCache'>): Promise<CachedResponse> {
+  return responseCache.get(testimonialsCacheName, async () => {
     const testimonials = await listTestimonials(db)
     return { body: JSON.stringify({ testimonials: testimonials.map(presentTestimonial) }) }
   })

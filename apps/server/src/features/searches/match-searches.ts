@@ -3,15 +3,15 @@ import type { AlertDigestFacts, AlertHitFacts, FoundItem } from '@itemo/domain/n
 import { toPence } from '@itemo/domain/money.ts'
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import type { Fee } from '@itemo/domain/settings/fee.ts'
-import { maxToldAtOnce, quietDays, searchName } from '@itemo/domain/searches/saved-search.ts'
+import { maxInstantAlerts, quietDays, searchName } from '@itemo/domain/searches/saved-search.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
-  askQuiet,
-  countToldAtOnce,
+  markInactiveAsked,
+  countInstantAlerts,
   endPast,
-  endQuiet,
+  switchOffInactive,
   findHit,
   type FoundItemRow,
   type Hit,
@@ -20,8 +20,8 @@ import {
   listUnfound,
   listWaiting,
   listWaitingFor,
-  lockTold,
-  noteTold,
+  lockRecipients,
+  markNotified,
   takeWaiting,
 } from './search-hit-queries.ts'
 import { findSearchOf } from './saved-search-queries.ts'
@@ -33,7 +33,7 @@ type TellDeps = Pick<Context, 'db' | 'now' | 'settings'>
 
 const dayMs = 86_400_000
 /** How many people are notified of an item per transaction: until it ends they can neither pay nor save a search. */
-const toldTogether = 200
+const notifyBatchSize = 200
 
 /**
  * Finds the saved searches that an item matches, and notifies those who want instant alerts, each once, within the daily limits.
@@ -48,9 +48,9 @@ export async function matchItem(
   // searches together.
   const fitting = await listUnfound(db, await listFitting(db, found), itemId)
   const byOwner = [...Map.groupBy(fitting, ({ user_id: id }) => id).values()]
-  for (let from = 0; from < byOwner.length; from += toldTogether) {
-    const some = byOwner.slice(from, from + toldTogether).flat()
-    await inTransaction(db, (trx) => tellOwners({ trx, jobs }, some, found))
+  for (let from = 0; from < byOwner.length; from += notifyBatchSize) {
+    const some = byOwner.slice(from, from + notifyBatchSize).flat()
+    await inTransaction(db, (trx) => notifyOwners({ trx, jobs }, some, found))
   }
 }
 
@@ -58,7 +58,7 @@ export async function matchItem(
  * Records that an item was found for these searches, which are all of their owners' that it matches, and notifies those who want instant
  * alerts.
  */
-async function tellOwners(
+async function notifyOwners(
   { trx, jobs }: Pick<MatchDeps, 'jobs'> & { readonly trx: Db },
   fitting: readonly Hit[],
   found: { readonly itemId: string; readonly now: Date },
@@ -66,7 +66,7 @@ async function tellOwners(
   const isAtOnce = ({ every }: Hit) => every === 'instant'
   const people = [...new Set(fitting.filter(isAtOnce).map(({ user_id: id }) => id))]
   // Locked before anything else of theirs, in the same order as when an account is deleted.
-  if (people.length > 0) await lockTold(trx, people)
+  if (people.length > 0) await lockRecipients(trx, people)
   const fresh = await insertHits(
     trx,
     fitting.map(({ search_id: id }) => id),
@@ -74,17 +74,17 @@ async function tellOwners(
   )
   const atOnce = fitting.filter((hit) => isAtOnce(hit) && fresh.has(hit.search_id))
   if (atOnce.length === 0) return
-  const told = chooseTold(atOnce, await countToldAtOnce(trx, people, new Date(found.now.getTime() - dayMs)))
-  if (told.length === 0) return
-  await noteTold(trx, told, found.itemId, found.now)
+  const alerts = chooseAlerts(atOnce, await countInstantAlerts(trx, people, new Date(found.now.getTime() - dayMs)))
+  if (alerts.length === 0) return
+  await markNotified(trx, alerts, found.itemId, found.now)
   await jobs.publishAll(
     trx,
-    told.map(({ search_id }) => ({ name: 'search.matched' as const, payload: { search_id, item_id: found.itemId } })),
+    alerts.map(({ search_id }) => ({ name: 'search.matched' as const, payload: { search_id, item_id: found.itemId } })),
   )
 }
 
 /** Chooses the search by which each owner is notified now, within the daily limits per person and per search. */
-function chooseTold(
+function chooseAlerts(
   fitting: readonly Hit[],
   counts: readonly { readonly user_id: string; readonly search_id: string; readonly count: number }[],
 ): Hit[] {
@@ -94,13 +94,13 @@ function chooseTold(
     ofSearch.set(searchId, count)
   }
   return [...Map.groupBy(fitting, ({ user_id: id }) => id)].flatMap(([userId, own]) => {
-    if ((ofPerson.get(userId) ?? 0) >= maxToldAtOnce.ofPerson) return []
-    return own.find(({ search_id: id }) => (ofSearch.get(id) ?? 0) < maxToldAtOnce.ofSearch) ?? []
+    if ((ofPerson.get(userId) ?? 0) >= maxInstantAlerts.ofPerson) return []
+    return own.find(({ search_id: id }) => (ofSearch.get(id) ?? 0) < maxInstantAlerts.ofSearch) ?? []
   })
 }
 
 /** Every morning: ends searches whose days are over, asks about those that nobody opens, and queues the daily emails. */
-export async function lookAtSearches({ db, jobs, now }: MatchDeps): Promise<void> {
+export async function maintainSearches({ db, jobs, now }: MatchDeps): Promise<void> {
   const at = now()
   const ago = (days: number) => new Date(at.getTime() - days * dayMs)
   /** Each change in a transaction of its own: two of them in one could lock the same searches in different orders. */
@@ -114,8 +114,8 @@ export async function lookAtSearches({ db, jobs, now }: MatchDeps): Promise<void
         )
     })
   await change('search.ended', (trx) => endPast(trx, dayInLondon(at), at))
-  await change(undefined, (trx) => endQuiet(trx, ago(quietDays.end)))
-  await change('search.quiet', (trx) => askQuiet(trx, ago(quietDays.ask), at))
+  await change(undefined, (trx) => switchOffInactive(trx, ago(quietDays.end)))
+  await change('search.quiet', (trx) => markInactiveAsked(trx, ago(quietDays.ask), at))
   for await (const page of listWaiting(db))
     await inTransaction(db, (trx) =>
       jobs.publishAll(
@@ -154,7 +154,7 @@ export async function takeDigest(
   userId: string,
 ): Promise<AlertDigestFacts | undefined> {
   // Locked before the hits, in the same order as when an account is deleted: the notification takes this lock later.
-  await lockTold(trx, [userId])
+  await lockRecipients(trx, [userId])
   const rows = await takeWaiting(trx, userId, now())
   const [first] = rows
   return first && { items: rows.map((row) => foundItem(row, settings.get('fee'))), total: first.total }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
 import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
-import { lookAtSearches, matchItem } from './match-searches.ts'
+import { maintainSearches, matchItem } from './match-searches.ts'
 import { rewriteTerms } from './search-terms-in-force.ts'
 
 /** Matches a newly listed or cheaper item against the saved searches. */
@@ -16,7 +16,7 @@ const everyMorning = defineJob({
   name: 'searches.every-morning',
   schedule: '0 8 * * *',
   policy: 'exclusive',
-  run: (context) => lookAtSearches(context),
+  run: (context) => maintainSearches(context),
 })
 
 const keptMs = 365 * 86_400_000

@@ -1,4 +1,4 @@
-import { maxToldAtOnce } from '@itemo/domain/searches/saved-search.ts'
+import { maxInstantAlerts } from '@itemo/domain/searches/saved-search.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createMember, listItem } from '../../../test/factories.ts'
@@ -53,14 +53,14 @@ describe('a saved search', () => {
     const me = await createMember(server)
     await save(me, { search: 'tent' })
     await save(me, { search: 'kayak', every: 'daily' })
-    for (let n = 0; n <= maxToldAtOnce.ofSearch; n++) await list({ title: `Bell tent ${n}` })
+    for (let n = 0; n <= maxInstantAlerts.ofSearch; n++) await list({ title: `Bell tent ${n}` })
     await list({ title: 'Kayak for two' })
-    expect(await mailsTo(server, me.email)).toHaveLength(maxToldAtOnce.ofSearch)
+    expect(await mailsTo(server, me.email)).toHaveLength(maxInstantAlerts.ofSearch)
     await Promise.all([everyMorning(), everyMorning()])
     const [digest, ...others] = await mailsTo(server, me.email)
     expect(digest?.subject).toBe('2 new items for your alerts')
     expect(digest?.text).toContain('Kayak for two\n£11.50 for one day, fee included · E8')
-    expect(others).toHaveLength(maxToldAtOnce.ofSearch)
+    expect(others).toHaveLength(maxInstantAlerts.ofSearch)
     expect((await toldOf(me))[0]).toMatchObject({ kind: 'alert_digest', path: '/saved?tab=alerts' })
   })
 })

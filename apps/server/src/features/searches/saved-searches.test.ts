@@ -1,8 +1,8 @@
-import { maxSavedSearches, maxToldAtOnce } from '@itemo/domain/searches/saved-search.ts'
+import { maxSavedSearches, maxInstantAlerts } from '@itemo/domain/searches/saved-search.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createMember, itemInput, listItem } from '../../../test/factories.ts'
-import { type KeptMail, mailsTo } from '../../../test/kept-mails.ts'
+import { type StoredMail, mailsTo } from '../../../test/kept-mails.ts'
 import { type SavedInput, savedSearches } from '../../../test/search-alerts.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
@@ -137,11 +137,11 @@ describe('matches of a saved search', () => {
     await save(me, { search: 'tent' })
     const owner = await asOwner()
     const items: string[] = []
-    for (let n = 0; n < maxToldAtOnce.ofSearch + 3; n++)
+    for (let n = 0; n < maxInstantAlerts.ofSearch + 3; n++)
       items.push((await listItem(server, owner, { title: `Bell tent ${n}` })).id)
     await Promise.all(items.map((itemId) => matchItem(server.context, { itemId })))
     await server.context.jobs.drain()
-    expect(await toldOf(me)).toHaveLength(maxToldAtOnce.ofSearch)
+    expect(await toldOf(me)).toHaveLength(maxInstantAlerts.ofSearch)
     await everyMorning()
     expect((await mailsTo(server, me.email)).at(0)?.subject).toBe('3 new items for your alerts')
   })
@@ -170,23 +170,23 @@ describe('matches of a saved search', () => {
       return (await hits.select('item_id').execute()).length
     }
     await listed(things.flatMap((thing) => [`A ${thing}`, `Old ${thing}`, `Large ${thing}`]))
-    expect(await told()).toBe(maxToldAtOnce.ofPerson)
+    expect(await told()).toBe(maxInstantAlerts.ofPerson)
     // Alerts from a day ago no longer count.
     await sql`update search_hits set told_at = told_at - interval '1 day' where told_to = ${me.id}`.execute(server.db)
     await listed(['Wooden ladder'])
-    expect(await told()).toBe(maxToldAtOnce.ofPerson + 1)
+    expect(await told()).toBe(maxInstantAlerts.ofPerson + 1)
   })
 
   test('announced by the previous version, without a person, count towards the limit', async () => {
     const me = await createMember(server)
     const { id: searchId } = await save(me, { search: 'tent' })
-    for (let n = 0; n < maxToldAtOnce.ofSearch; n++) await list({ title: `Bell tent ${n}` })
+    for (let n = 0; n < maxInstantAlerts.ofSearch; n++) await list({ title: `Bell tent ${n}` })
     await sql`update search_hits set told_to = null, told_at_once = false where search_id = ${searchId}`.execute(
       server.db,
     )
     await sql`update search_hits set told_at_once = true where search_id = ${searchId}`.execute(server.db)
     await list({ title: 'One tent more' })
-    expect(await toldOf(me)).toHaveLength(maxToldAtOnce.ofSearch)
+    expect(await toldOf(me)).toHaveLength(maxInstantAlerts.ofSearch)
   })
 
   test('announced before need no lock on the person when the item is activated again', async () => {
@@ -241,7 +241,7 @@ describe('matches of a saved search', () => {
 })
 
 describe('unsubscribing from a saved search', () => {
-  const addressIn = (mail: KeptMail | undefined) => {
+  const addressIn = (mail: StoredMail | undefined) => {
     const url = new URL(/^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '')
     return `${url.pathname}${url.search}`
   }

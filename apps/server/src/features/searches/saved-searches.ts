@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { type FilterDeps, resolveFilters } from '../items/search/item-search.ts'
-import { askerOf } from '../items/search/list-limits.ts'
+import { rateLimitKeyOf } from '../items/search/list-limits.ts'
 import {
   deleteSearch,
   findSameSearch,
@@ -44,7 +44,7 @@ export async function saveSearch(
 ): Promise<SavedSearchRow> {
   const { db, limits, now } = deps
   await limits.take(`searches:save:${actor.userId}`, savesPerHour)
-  const { near } = await resolveFilters(deps, { ...input, search: undefined }, askerOf({ actor, address }))
+  const { near } = await resolveFilters(deps, { ...input, search: undefined }, rateLimitKeyOf({ actor, address }))
   const { category, from, until, max_price, within_km = usualWithinKm } = input
   const query: SavedQuery = {
     search: input.search || undefined,

@@ -3,7 +3,7 @@ import { maxInDigest, type SavedQuery } from '@itemo/domain/searches/saved-searc
 import { type RawBuilder, sql } from 'kysely'
 import { idPages } from '../../platform/db/id-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { isApart } from '../accounts/blocks.ts'
+import { isBlockedEitherWay } from '../accounts/blocks.ts'
 import { isFree } from '../items/item-hire-policy.ts'
 
 /** A search that an item matches. */
@@ -47,7 +47,7 @@ async function fittingSearches(db: Db, { itemId, fromPence, now }: Fitting): Pro
         and (select array_to_tsvector(terms) from own) @@ s.test
         and (s.phrase is null
           or exists (select from item_search x where x.item_id = i.id and holds_phrase(x.title, x.body, s.phrase)))
-        and s.every <> 'off' and s.user_id <> i.user_id and not ${isApart(sql`s.user_id`, sql`i.user_id`)}
+        and s.every <> 'off' and s.user_id <> i.user_id and not ${isBlockedEitherWay(sql`s.user_id`, sql`i.user_id`)}
         and coalesce(i.daily_rate <= ${of('max_price')}::numeric, true)
         and (${fromPence ?? null}::int is null or ${of('max_price')}::numeric * 100 < ${fromPence ?? null}::int)
         and (s.query -> 'near' is null
@@ -75,7 +75,7 @@ export async function listUnfound(db: Db, fitting: readonly Hit[], itemId: strin
 }
 
 /** Locks people, so that nobody else notifies them of items, and their accounts can't be deleted. */
-export async function lockTold(trx: Db, userIds: readonly string[]): Promise<void> {
+export async function lockRecipients(trx: Db, userIds: readonly string[]): Promise<void> {
   await sql`select from profiles where id = any(${userIds}::uuid[]) order by id for no key update`.execute(trx)
 }
 
@@ -104,7 +104,7 @@ export async function listWaitingFor(db: Db, itemId: string, now: Date, limit: n
 }
 
 /** How many instant alerts people had since a given time, by search. */
-export async function countToldAtOnce(db: Db, userIds: readonly string[], since: Date) {
+export async function countInstantAlerts(db: Db, userIds: readonly string[], since: Date) {
   const { rows } = await sql<{ user_id: string; search_id: string; count: number }>`
     select told_to as user_id, search_id, count(*)::int as count from search_hits
     where told_to = any(${userIds}::uuid[]) and told_at > ${since}
@@ -113,9 +113,9 @@ export async function countToldAtOnce(db: Db, userIds: readonly string[], since:
 }
 
 /** Records that people were notified of an item, each by one of their searches; it is no longer news for their others. */
-export async function noteTold(trx: Db, told: readonly Hit[], itemId: string, at: Date): Promise<void> {
-  const searchIds = told.map(({ search_id: id }) => id)
-  const userIds = told.map(({ user_id: id }) => id)
+export async function markNotified(trx: Db, alerts: readonly Hit[], itemId: string, at: Date): Promise<void> {
+  const searchIds = alerts.map(({ search_id: id }) => id)
+  const userIds = alerts.map(({ user_id: id }) => id)
   await sql`
     update search_hits h set told_at = ${at}, told_at_once = h.search_id = any(${searchIds}::uuid[]),
       told_to = case when h.search_id = any(${searchIds}::uuid[]) then s.user_id end
@@ -136,7 +136,7 @@ export interface FoundItemRow {
 const itemColumns = sql`i.id, i.user_id as owner_id, i.title, i.location, i.daily_rate::text`
 
 /** Whether an item `i` may still be shown to the owner of a search `s`. */
-const isThere = sql`i.status = 'active' and not ${isApart(sql`s.user_id`, sql`i.user_id`)}`
+const isThere = sql`i.status = 'active' and not ${isBlockedEitherWay(sql`s.user_id`, sql`i.user_id`)}`
 
 /** An item that a search found, if it is still available and the search is switched on. */
 export async function findHit(db: Db, { searchId, itemId }: { readonly searchId: string; readonly itemId: string }) {
@@ -149,7 +149,7 @@ export async function findHit(db: Db, { searchId, itemId }: { readonly searchId:
 
 /**
  * Takes what waits for someone's daily email: as many items as it holds, newest first, and the total number. The caller has locked the
- * person (`lockTold`).
+ * person (`lockRecipients`).
  */
 export async function takeWaiting(trx: Db, userId: string, at: Date) {
   const { rows } = await sql<FoundItemRow & { readonly total: number }>`
@@ -190,11 +190,11 @@ export function endPast(trx: Db, today: string, at: Date): Promise<string[]> {
 }
 
 /** Records that the owners of searches not opened since a given time are asked about them; returns their ids. */
-export function askQuiet(trx: Db, since: Date, at: Date): Promise<string[]> {
+export function markInactiveAsked(trx: Db, since: Date, at: Date): Promise<string[]> {
   return changeInOrder(trx, sql`every <> 'off' and asked_at is null and opened_at < ${since}`, sql`asked_at = ${at}`)
 }
 
 /** Switches off the searches whose owners were asked before a given time; returns their ids. */
-export function endQuiet(trx: Db, askedBefore: Date): Promise<string[]> {
+export function switchOffInactive(trx: Db, askedBefore: Date): Promise<string[]> {
   return changeInOrder(trx, sql`every <> 'off' and asked_at < ${askedBefore}`, sql`every = 'off'`)
 }

@@ -27,7 +27,7 @@ export async function insertVersion(trx: Db, row: NewRow<'setting_versions'>): P
 }
 
 /** Marks the versions that have come into force by an instant as applied. Of several processes only one gets each. */
-export async function takeBegun(trx: Db, at: Date): Promise<SettingRow[]> {
+export async function applyStarted(trx: Db, at: Date): Promise<SettingRow[]> {
   const { rows } = await sql<SettingRow>`
     update setting_versions set applied_at = ${at} where (key, version) in (
       select key, version from setting_versions where applied_at is null and effective_at <= ${at}

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { goodPassword } from '../../../test/auth.ts'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
 import { createItem, dayFromNow } from '../../../test/hires.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { createLiveSettings } from '../../live-settings.ts'
@@ -435,7 +435,7 @@ describe('settings', () => {
     const dedupeKey = `fee_rising ${told.version}`
     const words = notificationTable.fee_rising.words({ before: fee(1000), after: fee(1600), from: new Date(from) })
     await notifyAlone(context, { userId: later.id, kind: 'fee_rising', dedupeKey, aboutId: null, words })
-    await onFeeRise.run(context, told, oneTurn())
+    await onFeeRise.run(context, told, firstAttemptOf())
     await context.jobs.drain()
     expect(await titles(later)).toEqual([toldInTime[0], toldInTime[2]])
     expect(await titles(owner)).toEqual(toldInTime)

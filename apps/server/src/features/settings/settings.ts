@@ -21,7 +21,7 @@ import {
   listVersions,
   listVersionsOf,
   type SettingRow,
-  takeBegun,
+  applyStarted,
 } from './setting-queries.ts'
 import { presentSetting } from './setting-view.ts'
 
@@ -220,7 +220,7 @@ function partsOf(value: object, prefix = ''): Map<string, unknown> {
 export async function applySettings({ db, jobs, now, settings }: Pick<Context, 'db' | 'jobs' | 'now' | 'settings'>) {
   const at = now()
   await inTransaction(db, async (trx) => {
-    const begun = await takeBegun(trx, at)
+    const begun = await applyStarted(trx, at)
     for (const { key, version, effective_at: from } of begun) {
       const versions = (await listVersionsOf(trx, key as SettingKey)).map(asVersion)
       // A later decision is in force instead.

@@ -18,7 +18,7 @@ export function admitStaffCalls(deps: AdmitDeps): MiddlewareHandler<HttpEnv> {
     const isKept = claimPath.test(c.req.path)
     const isUse = (c.req.method !== 'GET' && !isKept) || c.req.path === '/api/v1/staff/here'
     const from = { address: c.get('address'), requestId: c.get('requestId'), isUse }
-    c.set('admitStaff', (actor, who) => admitStaff(deps, actor, who, from))
+    c.set('admitStaff', (actor, access) => admitStaff(deps, actor, access, from))
     return next()
   }
 }
@@ -30,7 +30,7 @@ export function admitStaffCalls(deps: AdmitDeps): MiddlewareHandler<HttpEnv> {
 async function admitStaff(
   deps: AdmitDeps,
   actor: Actor,
-  who: StaffOnly,
+  access: StaffOnly,
   { address, requestId, isUse }: { address: string; requestId: string; isUse: boolean },
 ): Promise<StaffActor> {
   const row = await findAtConsole(deps.db, actor.userId, actor.sessionId)
@@ -39,7 +39,7 @@ async function admitStaff(
   const shown = { sessionAal: row.aal, factorAt: row.factor_at, consoleAt: row.console_at }
   const factorAt = requireFactor({ tokenAal: actor.aal ?? 'aal1', ...shown }, at)
   const roles = rolesOf(row)
-  requireRight(who, roles, at.getTime() - factorAt.getTime())
+  requireRight(access, roles, at.getTime() - factorAt.getTime())
   if (isDue(row.last_seen_at, notedEveryMs.seen, at)) await markStaffSeen(deps.db, row.user_id, at)
   if ((isUse || row.console_at === null) && isDue(row.console_at, notedEveryMs.used, at))
     await markConsoleUsed(deps.db, actor.sessionId, at)

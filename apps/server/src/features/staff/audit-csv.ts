@@ -8,7 +8,7 @@ import { csvFile } from '../../platform/http/member-file.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { noteExport } from './access-log.ts'
 import { countAuditRows, listAuditRows } from './audit-queries.ts'
-import { ownOnly } from './staff-policy.ts'
+import { visibleActorId } from './staff-policy.ts'
 import { type AuditRow, presentAuditEntry } from './staff-view.ts'
 
 type Deps = Pick<Context, 'db' | 'limits' | 'now'>
@@ -51,7 +51,7 @@ async function* auditLines(db: Deps['db'], which: AuditFileInput & { readonly ac
  * recorded. Throws `invalid_input` for more lines than fit in one file, and `rate_limited`.
  */
 export async function takeOutAudit({ db, limits, now }: Deps, staff: StaffActor, filters: AuditFileInput) {
-  const which = { ...filters, actorId: ownOnly(staff) }
+  const which = { ...filters, actorId: visibleActorId(staff) }
   const count = await countAuditRows(db, { ...which, before: undefined, limit: maxExportLines + 1 })
   if (count > maxExportLines) throw refusedField('day', 'That is more than 200,000 lines. Please choose a day.')
   const chosen = [filters.act, filters.by, filters.day].filter((each) => each !== undefined)

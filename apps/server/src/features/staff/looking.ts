@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { InRoom } from '../../platform/realtime/rooms.ts'
+import type { RoomMember } from '../../platform/realtime/rooms.ts'
 import { findStaffListener, listStaffListeners, type StaffListener } from './staff-sockets.ts'
 
 /** Pages of the console whose readers see each other, in topics `realtime:<prefix>:<id>` (ADR-0235). */
@@ -26,7 +26,7 @@ const maxNamedBytes = 2800
 /** The people connected to a process, with their rooms. */
 interface Here {
   readonly processId: string
-  readonly people: readonly InRoom[]
+  readonly people: readonly RoomMember[]
 }
 
 const isId = (id: string) => z.safeParse(Id, id).success && id === id.toLowerCase()
@@ -41,12 +41,12 @@ export function mountStaffRoom(deps: LookingDeps, room: StaffRoom): void {
       const by = isId(id) ? await findStaffListener(deps, who) : undefined
       return by && (await room.mayOpen(db, by, id)) ? [] : undefined
     },
-    attend: (people, why) => noteLooking(deps, room, { processId, people }, why),
+    attend: (people, why) => recordViewers(deps, room, { processId, people }, why),
   })
 }
 
 /** Records who has which page open in a process, and notifies everyone in the rooms that changed. */
-export async function noteLooking(
+export async function recordViewers(
   deps: Omit<LookingDeps, 'config'>,
   room: StaffRoom,
   { processId, people }: Here,
@@ -99,12 +99,12 @@ async function announceLooking(
       if (by && (await room.mayOpen(db, by, name.slice(room.prefix.length + 1)))) there.push(by)
       else closed.push(row)
     }
-    const says = { people: nameThem(there) }
-    const told = { topic: `realtime:${name}`, event: 'looking', says }
+    const says = { people: namesThatFit(there) }
+    const message = { topic: `realtime:${name}`, event: 'looking', says }
     // One message per session, so that the number of sessions doesn't matter for the size of a message.
     realtime.broadcast(
       there.flatMap(({ userId, sessions }) =>
-        sessions.map((session) => ({ ...told, from: userId, to: [userId], sessions: [session] })),
+        sessions.map((session) => ({ ...message, from: userId, to: [userId], sessions: [session] })),
       ),
     )
   }
@@ -112,7 +112,7 @@ async function announceLooking(
 }
 
 /** As many people as fit in a message. */
-function nameThem(there: readonly StaffListener[]): { id: string; name: string }[] {
+function namesThatFit(there: readonly StaffListener[]): { id: string; name: string }[] {
   let bytes = 0
   return there
     .map(({ userId: id, displayName: name }) => ({ id, name }))
@@ -130,7 +130,7 @@ async function forgetClosed(db: Db, rows: readonly { readonly room: string; read
 }
 
 /** The names of those who have a page open, except for its reader, as a SQL expression. */
-export function namesLooking(room: RawBuilder<unknown>, readerId: string, at: Date): RawBuilder<string[]> {
+export function viewerNames(room: RawBuilder<unknown>, readerId: string, at: Date): RawBuilder<string[]> {
   return sql<string[]>`array(
     select distinct s.display_name from staff_looking l join staff s on s.user_id = l.user_id and s.removed_at is null
     where l.room = ${room} and l.user_id <> ${readerId} and l.seen_at > ${new Date(at.getTime() - lostMs)}::timestamptz

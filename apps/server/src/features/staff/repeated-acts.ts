@@ -5,39 +5,45 @@ import type { Db } from '../../platform/db/db.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 
-/** Identifies a press of a button: the same key again is the same act. */
-export interface Press {
+/** Identifies a press of a button: a second request with the same key is the same act. */
+export interface Idempotency {
   readonly key: string | undefined
   /** The call and its input. */
   readonly request: unknown
 }
 
-/** The press behind a request: its `Idempotency-Key` header, and its input. */
-export const pressOf = (http: Context, ...request: readonly unknown[]): Press => ({
+/** The idempotency key of a request: its `Idempotency-Key` header, and its input. */
+export const idempotencyOf = (http: Context, ...request: readonly unknown[]): Idempotency => ({
   key: http.req.header('idempotency-key'),
   request,
 })
 
-/** The press for one of several acts that a single press triggers. */
-export const partOfPress = ({ key, request }: Press, id: string): Press => ({
+/** The key of one of several acts that a single request triggers. */
+export const idempotencyOfPart = ({ key, request }: Idempotency, id: string): Idempotency => ({
   key: key === undefined ? undefined : createHash('sha256').update(`${key} ${id}`).digest('base64url'),
   request: [request, id],
 })
 
 const keyShape = /^[\x21-\x7e]{8,100}$/
 
-const hashOf = ({ request }: Press): string => createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+const hashOf = ({ request }: Idempotency): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 
 /**
  * Whether an act with the same key was made before; if not, stores the key in the caller's transaction, so that
  * concurrent calls wait for its end. Throws `conflict` for a key that was used for something else, and `invalid_input`
  * for an invalid one.
  */
-export async function isRepeated(trx: Db, { userId }: StaffActor, press: Press, at: Date): Promise<boolean> {
-  const { key } = press
+export async function isRepeated(
+  trx: Db,
+  { userId }: StaffActor,
+  idempotency: Idempotency,
+  at: Date,
+): Promise<boolean> {
+  const { key } = idempotency
   if (key === undefined) return false
   if (!keyShape.test(key)) throw refusedField('idempotency-key', 'A key has 8 to 100 characters, without spaces.')
-  const hash = hashOf(press)
+  const hash = hashOf(idempotency)
   const { numInsertedOrUpdatedRows: inserted } = await trx
     .insertInto('idempotency_keys')
     .values({ actor_id: userId, key, request: hash, at })
@@ -51,24 +57,30 @@ export async function isRepeated(trx: Db, { userId }: StaffActor, press: Press, 
 }
 
 /** Deletes a key that the caller's transaction has stored, so that the act doesn't count as done. */
-export async function forgetKey(trx: Db, { userId }: StaffActor, { key }: Press): Promise<void> {
+export async function forgetKey(trx: Db, { userId }: StaffActor, { key }: Idempotency): Promise<void> {
   if (key === undefined) return
   await trx.deleteFrom('idempotency_keys').where('actor_id', '=', userId).where('key', '=', key).execute()
 }
 
-/** The stored response to a press; undefined if there is none yet. */
-export async function findAnswer(db: Db, { userId }: StaffActor, { key }: Press): Promise<unknown> {
+/** The stored response to a request; undefined if there is none yet. */
+export async function findStoredResponse(db: Db, { userId }: StaffActor, { key }: Idempotency): Promise<unknown> {
   if (key === undefined) return undefined
   const known = db.selectFrom('idempotency_keys').select('answer').where('actor_id', '=', userId)
   return (await known.where('key', '=', key).executeTakeFirst())?.answer ?? undefined
 }
 
-/** Stores the response to a press, for its repetitions. Of several concurrent responses the first is stored, and returned to all. */
-export async function keepAnswer<T>(db: Db, { userId }: StaffActor, press: Press, answer: T, at: Date): Promise<T> {
-  if (press.key === undefined) return answer
+/** Stores the response to a request, for its repetitions. Of several concurrent responses the first is stored, and returned to all. */
+export async function storeResponse<T>(
+  db: Db,
+  { userId }: StaffActor,
+  idempotency: Idempotency,
+  answer: T,
+  at: Date,
+): Promise<T> {
+  if (idempotency.key === undefined) return answer
   const { rows } = await sql<{ answer: T }>`
     insert into idempotency_keys (actor_id, key, request, at, answer)
-    values (${userId}, ${press.key}, ${hashOf(press)}, ${at}, ${JSON.stringify(answer)}::jsonb)
+    values (${userId}, ${idempotency.key}, ${hashOf(idempotency)}, ${at}, ${JSON.stringify(answer)}::jsonb)
     on conflict (actor_id, key) do update set answer = coalesce(idempotency_keys.answer, excluded.answer)
     returning answer`.execute(db)
   return rows[0]?.answer ?? answer

@@ -11,7 +11,7 @@ import { listSavedViews, removeView, saveView } from './saved-views.ts'
 import { addStaff, changeStaff, listAccess, listStaff, removeStaff } from './staff.ts'
 import { accessExporter, staffExporter, viewExporter } from './staff-privacy.ts'
 import { presentStaff } from './staff-view.ts'
-import { presentLooks } from './subject-names.ts'
+import { presentAccessLog } from './subject-names.ts'
 
 /** Mounts the check on every call of staff, and the calls about staff and their logs. */
 export function mountStaff(http: Http, context: Context): void {
@@ -47,6 +47,6 @@ export function mountStaff(http: Http, context: Context): void {
 
   mountCall(http, 'GET /staff/access', async ({ staff, query }) => {
     const { shown, next_cursor } = await listAccess(context, staff, query)
-    return { entries: await presentLooks(context, shown), next_cursor }
+    return { entries: await presentAccessLog(context, shown), next_cursor }
   })
 }

@@ -18,7 +18,7 @@ export function rolesOf({ roles }: { readonly roles: readonly string[] }): Staff
 }
 
 /** Whose entries of both logs a member of staff sees: undefined for an operator, who sees all of them. */
-export function ownOnly({ roles, userId }: StaffActor): string | undefined {
+export function visibleActorId({ roles, userId }: StaffActor): string | undefined {
   return roles.includes('operator') ? undefined : userId
 }
 

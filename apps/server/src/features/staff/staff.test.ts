@@ -16,7 +16,7 @@ import { sealAudit, verifyAudit } from './audit-seals.ts'
 import { staffByHand } from './staff-by-hand.ts'
 import { listAccessRows, noteAccess } from './access-log.ts'
 
-const server = await serverOfFile({ passesOver: ['staff.digest'] })
+const server = await serverOfFile({ skippedJobs: ['staff.digest'] })
 const { context, db } = server
 const operator = await createStaff(server, ['operator'])
 const roleOf = (email: string) => ({ email, roles: ['support' as const], display_name: 'Sana from Itemo' })

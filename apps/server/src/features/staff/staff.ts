@@ -10,11 +10,11 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import { removeAllFactors, stopResetOf } from '../accounts/factors/factors-of-others.ts'
 import { accountOrInvitation, type InviteDeps } from '../accounts/admin-links.ts'
 import { foldEmail } from '../accounts/users/user-policy.ts'
-import { againIfSecond } from '../accounts/users/users.ts'
+import { retryIfCreatedFirst } from '../accounts/users/users.ts'
 import { type AccessKind, listAccessRows } from './access-log.ts'
 import { type AuditActor, audited, type NoteChange } from './audit.ts'
 import { type AuditSubject, listAuditRows } from './audit-queries.ts'
-import { ownOnly, rolesOf } from './staff-policy.ts'
+import { visibleActorId, rolesOf } from './staff-policy.ts'
 import {
   findStaff,
   getStaffMember,
@@ -37,7 +37,7 @@ export async function describeMissingOperator({ db }: Pick<Context, 'db'>): Prom
 }
 
 /** Whether an account belongs to a current member of staff. */
-export async function worksHere({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> {
+export async function isCurrentStaff({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> {
   return (await findStaff(db, userId)) !== undefined
 }
 
@@ -115,7 +115,7 @@ export function addStaff(deps: StaffDeps & InviteDeps, by: AuditActor, { email: 
     })
     return getStaffMember(trx, id)
   }
-  return againIfSecond(() => inTransaction(deps.db, add))
+  return retryIfCreatedFirst(() => inTransaction(deps.db, add))
 }
 
 /** Changes a member of staff's rights or name. Throws `not_found`, and `last_operator` for the role of the last operator. */
@@ -180,13 +180,23 @@ export async function listAudit(
 ) {
   const before = readNumberCursor(cursor)
   const about = kind && id !== undefined ? { kind, id: id.toLowerCase() } : undefined
-  const rows = await listAuditRows(db, { actorId: ownOnly(staff), by, act, day, about, before, limit: limit + 1 })
+  const rows = await listAuditRows(db, {
+    actorId: visibleActorId(staff),
+    by,
+    act,
+    day,
+    about,
+    before,
+    limit: limit + 1,
+  })
   return numberedPageOf(rows, limit)
 }
 
 /** An audit entry: an operator can read all of them, others their own. Throws `not_found`. */
 export async function getAuditEntry({ db }: Pick<StaffDeps, 'db'>, staff: StaffActor, entryId: string) {
-  return found((await listAuditRows(db, { actorId: ownOnly(staff), only: entryId, before: undefined, limit: 1 }))[0])
+  return found(
+    (await listAuditRows(db, { actorId: visibleActorId(staff), only: entryId, before: undefined, limit: 1 }))[0],
+  )
 }
 
 interface LogFilters {
@@ -212,6 +222,6 @@ export async function listAccess(
   { cursor, limit, ...filters }: PageInput & AccessFilters,
 ) {
   const after = readCursor(cursor)
-  const rows = await listAccessRows(db, { staffId: ownOnly(staff), ...filters, after, limit: limit + 1 })
+  const rows = await listAccessRows(db, { staffId: visibleActorId(staff), ...filters, after, limit: limit + 1 })
   return pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
 }

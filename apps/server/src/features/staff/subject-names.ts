@@ -41,7 +41,7 @@ export async function readSubjectNames(
 }
 
 /** Access log entries as their reader sees them, each with the name of the person it was about. */
-export async function presentLooks(
+export async function presentAccessLog(
   { db }: Pick<Context, 'db'>,
   rows: readonly Parameters<typeof presentAccessEntry>[0][],
 ): Promise<AccessEntryView[]> {

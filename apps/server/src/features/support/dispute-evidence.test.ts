@@ -5,11 +5,11 @@ import { refundByHand, returnHire } from '../../../test/due-books.ts'
 import { settleAll } from '../../../test/hires.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
-import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
+import { serverAndCards, unrelatedQueues } from '../../../test/server-of-file.ts'
 import { collectEvidence } from './dispute-evidence.ts'
 import { renderEvidence } from './evidence-pdf.ts'
 
-const { server, sandbox } = await serverAndCards({ leavesWaiting: unheard })
+const { server, sandbox } = await serverAndCards({ undrainedQueues: unrelatedQueues })
 copyHires(server)
 
 it('the evidence has what is known of a disputed rental, and nothing about other people', async () => {

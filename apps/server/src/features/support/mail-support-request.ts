@@ -85,7 +85,7 @@ function subjectsOf({ user_id: userId, email }: Pick<AboutRequest, 'user_id' | '
   return [...(userId === null ? [] : [userId]), email.toLowerCase()]
 }
 
-async function tellOperator(context: Context, request: RequestRow, further: string | undefined, id: string) {
+async function mailSupportOperator(context: Context, request: RequestRow, further: string | undefined, id: string) {
   const to = context.config.mail.supportTo
   if (await hasInboxStaff(context.db)) {
     const words = noticeMail(request, { isFurther: further !== undefined, siteUrl: context.siteUrl })
@@ -105,7 +105,7 @@ export const mailOperator = defineJob({
   subjects: (payload) => subjectsOf(payload),
   async run(context, { request_id: requestId }, { id }) {
     const request = await findSupportRequest(context.db, requestId)
-    if (request) await tellOperator(context, request, undefined, id)
+    if (request) await mailSupportOperator(context, request, undefined, id)
   },
 })
 
@@ -120,7 +120,7 @@ export const mailFurther = defineJob({
   async run(context, { request_id: requestId, message_id: messageId }, { id }) {
     const request = await findSupportRequest(context.db, requestId)
     const message = await findMessage(context.db, messageId)
-    if (request && message) await tellOperator(context, request, message.text, id)
+    if (request && message) await mailSupportOperator(context, request, message.text, id)
   },
 })
 

@@ -25,10 +25,10 @@ export async function listSavedReplies(db: Db): Promise<SavedRepliesView> {
 }
 
 /** Whether a list equals the stored one; a new reply has no id yet. */
-const isSame = (kept: readonly Reply[], wanted: SavedRepliesInput['replies']) =>
-  kept.length === wanted.length &&
+const isSame = (stored: readonly Reply[], wanted: SavedRepliesInput['replies']) =>
+  stored.length === wanted.length &&
   wanted.every(({ id, title, body, kind }, place) => {
-    const there = kept[place]
+    const there = stored[place]
     return there?.title === title && there.body === body && there.kind === kind && (id === undefined || id === there.id)
   })
 
@@ -41,14 +41,14 @@ export function saveReplies(
   return inTransaction(db, async (trx) => {
     // Readers aren't blocked; of two concurrent changes the second one sees the list of the first.
     await sql`lock table saved_replies in share row exclusive mode`.execute(trx)
-    const kept = await listSavedReplies(trx)
-    if (isSame(kept.replies, replies)) return kept
-    if (version !== undefined && kept.version !== version) throw new AppError('case_changed')
+    const stored = await listSavedReplies(trx)
+    if (isSame(stored.replies, replies)) return stored
+    if (version !== undefined && stored.version !== version) throw new AppError('case_changed')
     await audited(trx, by, { act: 'support.save_replies', subjectId: 'saved_replies', at: now() }, async (note) => {
-      note('count', kept.replies.length, replies.length)
+      note('count', stored.replies.length, replies.length)
       await trx.deleteFrom('saved_replies').execute()
       // Unknown and duplicate ids are replaced.
-      const known = new Set(kept.replies.map(({ id }) => id))
+      const known = new Set(stored.replies.map(({ id }) => id))
       const rows = replies.map(({ id, ...reply }, place) => ({
         ...(id !== undefined && known.delete(id) && { id }),
         ...reply,

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http, StaffActor } from '../../platform/http/types.ts'
-import { pressOf } from '../staff/repeated-acts.ts'
+import { idempotencyOf } from '../staff/repeated-acts.ts'
 import { mountLiveSupport } from './live-support.ts'
 import { listSavedReplies, saveReplies } from './saved-replies.ts'
 import {
@@ -36,23 +36,26 @@ export function mountStaffSupport(http: Http, context: Context): void {
   )
 
   mountCall(http, 'POST /staff/support/:requestId/reply', ({ staff, params, body, http: c }) =>
-    shown(replyByStaff(context, staff, params.requestId, body, pressOf(c, 'support reply', params, body)), staff),
+    shown(replyByStaff(context, staff, params.requestId, body, idempotencyOf(c, 'support reply', params, body)), staff),
   )
 
   mountCall(http, 'POST /staff/support/:requestId/note', ({ staff, params, body, http: c }) =>
-    shown(noteByStaff(context, staff, params.requestId, body, pressOf(c, 'support note', params, body)), staff),
+    shown(noteByStaff(context, staff, params.requestId, body, idempotencyOf(c, 'support note', params, body)), staff),
   )
 
   mountCall(http, 'POST /staff/support/:requestId/assign', ({ staff, params, body, http: c }) =>
-    shown(assignByStaff(context, staff, params.requestId, body, pressOf(c, 'support assign', params, body)), staff),
+    shown(
+      assignByStaff(context, staff, params.requestId, body, idempotencyOf(c, 'support assign', params, body)),
+      staff,
+    ),
   )
 
   mountCall(http, 'POST /staff/support/:requestId/state', ({ staff, params, body, http: c }) =>
-    shown(moveByStaff(context, staff, params.requestId, body, pressOf(c, 'support state', params, body)), staff),
+    shown(moveByStaff(context, staff, params.requestId, body, idempotencyOf(c, 'support state', params, body)), staff),
   )
 
   mountCall(http, 'POST /staff/support/:requestId/link', ({ staff, params, body, http: c }) =>
-    shown(linkByStaff(context, staff, params.requestId, body, pressOf(c, 'support link', params, body)), staff),
+    shown(linkByStaff(context, staff, params.requestId, body, idempotencyOf(c, 'support link', params, body)), staff),
   )
 
   mountCall(http, 'GET /staff/saved-replies', () => listSavedReplies(context.db))

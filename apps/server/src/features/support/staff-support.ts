@@ -21,7 +21,7 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import { notify, type NotifyDeps } from '../notifications/notifications.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
-import { isRepeated, type Press } from '../staff/repeated-acts.ts'
+import { isRepeated, type Idempotency } from '../staff/repeated-acts.ts'
 import { mailReply } from './mail-support-request.ts'
 import {
   findCaseFor,
@@ -104,7 +104,7 @@ export type ReadRequest = Awaited<ReturnType<typeof readRequest>>
 interface RequestAct {
   readonly act: StaffActName
   readonly requestId: string
-  readonly press: Press
+  readonly idempotency: Idempotency
   /** The version that the act is based on; absent for acts that change nothing visible to others. */
   readonly version?: number
   /** Whether the act's result already holds, so that nothing needs to be done. */
@@ -118,14 +118,14 @@ interface RequestAct {
 async function actOnRequest(
   deps: ActDeps,
   by: StaffActor,
-  { act, requestId, press, version, isDone }: RequestAct,
+  { act, requestId, idempotency, version, isDone }: RequestAct,
   run: (trx: Db, row: RequestRow, note: NoteChange, at: Date) => Promise<void>,
 ): Promise<ReadRequest> {
   const at = deps.now()
   await inTransaction(deps.db, async (trx) => {
     await getRequest(trx, by, at, requestId)
     const row = found(await lockRequest(trx, requestId))
-    if (await isRepeated(trx, by, press, at)) return
+    if (await isRepeated(trx, by, idempotency, at)) return
     if (version !== undefined && row.version !== version) throw new AppError('case_changed')
     if (isDone?.(row)) return
     await audited(trx, by, { act, subjectId: requestId, at }, (note) => run(trx, row, note, at))
@@ -148,37 +148,42 @@ export function replyByStaff(
   by: StaffActor,
   requestId: string,
   { version, text, close }: SupportReplyInput,
-  press: Press,
+  idempotency: Idempotency,
 ): Promise<ReadRequest> {
-  return actOnRequest(deps, by, { act: 'support.reply', requestId, press, version }, async (trx, row, note, at) => {
-    await requireRoom(trx, requestId)
-    const messageId = await insertMessage(trx, {
-      request_id: requestId,
-      direction: 'out',
-      staff_id: by.userId,
-      text,
-      at,
-    })
-    const state = afterSupportAct(row.state, close ? 'reply_and_close' : 'reply') ?? row.state
-    note('state', row.state, state)
-    await changeRequest(trx, row, {
-      state,
-      closed_at: state === 'closed' ? at : null,
-      first_reply_at: row.first_reply_at ?? at,
-      assigned_to: row.assigned_to ?? by.userId,
-      last_message_at: at,
-    })
-    const payload = { request_id: requestId, user_id: row.user_id, email: row.email, message_id: messageId }
-    await deps.jobs.send(trx, mailReply, payload)
-    if (row.user_id === null) return
-    await notify(deps, trx, {
-      userId: row.user_id,
-      kind: 'support_replied',
-      dedupeKey: `support_replied ${messageId}`,
-      aboutId: null,
-      words: supportReplied({ reference: supportReference(row.number), subject: row.subject }),
-    })
-  })
+  return actOnRequest(
+    deps,
+    by,
+    { act: 'support.reply', requestId, idempotency, version },
+    async (trx, row, note, at) => {
+      await requireRoom(trx, requestId)
+      const messageId = await insertMessage(trx, {
+        request_id: requestId,
+        direction: 'out',
+        staff_id: by.userId,
+        text,
+        at,
+      })
+      const state = afterSupportAct(row.state, close ? 'reply_and_close' : 'reply') ?? row.state
+      note('state', row.state, state)
+      await changeRequest(trx, row, {
+        state,
+        closed_at: state === 'closed' ? at : null,
+        first_reply_at: row.first_reply_at ?? at,
+        assigned_to: row.assigned_to ?? by.userId,
+        last_message_at: at,
+      })
+      const payload = { request_id: requestId, user_id: row.user_id, email: row.email, message_id: messageId }
+      await deps.jobs.send(trx, mailReply, payload)
+      if (row.user_id === null) return
+      await notify(deps, trx, {
+        userId: row.user_id,
+        kind: 'support_replied',
+        dedupeKey: `support_replied ${messageId}`,
+        aboutId: null,
+        words: supportReplied({ reference: supportReference(row.number), subject: row.subject }),
+      })
+    },
+  )
 }
 
 /** Adds a note, which can't be removed. Throws like `actOnRequest`. */
@@ -187,9 +192,9 @@ export function noteByStaff(
   by: StaffActor,
   requestId: string,
   { text }: { readonly text: string },
-  press: Press,
+  idempotency: Idempotency,
 ): Promise<ReadRequest> {
-  return actOnRequest(deps, by, { act: 'support.note', requestId, press }, async (trx, _row, _note, at) => {
+  return actOnRequest(deps, by, { act: 'support.note', requestId, idempotency }, async (trx, _row, _note, at) => {
     await requireRoom(trx, requestId)
     await insertMessage(trx, { request_id: requestId, direction: 'note', staff_id: by.userId, text, at })
   })
@@ -201,10 +206,10 @@ export function assignByStaff(
   by: StaffActor,
   requestId: string,
   { version, staff_id: staffId }: SupportAssignInput,
-  press: Press,
+  idempotency: Idempotency,
 ): Promise<ReadRequest> {
   const isDone = (row: RequestRow) => row.assigned_to === staffId
-  const act = { act: 'support.assign', requestId, press, version, isDone } as const
+  const act = { act: 'support.assign', requestId, idempotency, version, isDone } as const
   return actOnRequest(deps, by, act, async (trx, row, note) => {
     const isOne = staffId === null || (await listInboxStaff(trx)).some(({ id }) => id === staffId)
     if (!isOne) throw refusedField('staff_id', 'Please pick someone who answers requests.')
@@ -219,10 +224,10 @@ export function moveByStaff(
   by: StaffActor,
   requestId: string,
   { version, state }: SupportStateInput,
-  press: Press,
+  idempotency: Idempotency,
 ): Promise<ReadRequest> {
   const isDone = (row: RequestRow) => afterSupportAct(row.state, supportMoves[state]) === undefined
-  const act = { act: 'support.state', requestId, press, version, isDone } as const
+  const act = { act: 'support.state', requestId, idempotency, version, isDone } as const
   return actOnRequest(deps, by, act, async (trx, row, note, at) => {
     note('state', row.state, state)
     await changeRequest(trx, row, { state, closed_at: state === 'closed' ? at : null })
@@ -276,9 +281,9 @@ export function linkByStaff(
   by: StaffActor,
   requestId: string,
   input: SupportLinkInput,
-  press: Press,
+  idempotency: Idempotency,
 ): Promise<ReadRequest> {
-  const act = { act: 'support.link', requestId, press, version: input.version } as const
+  const act = { act: 'support.link', requestId, idempotency, version: input.version } as const
   return actOnRequest(deps, by, act, async (trx, row, note) => {
     const links = await readLinks(trx, by, row, input)
     if (await isOwnRequest(trx, { ...row, ...links }, by.userId)) throw new AppError('own_matter')

@@ -57,8 +57,9 @@ export async function takeRequest(
 }
 
 async function sameRequest(db: Context['db'], { id = '', name, email, subject, message }: SupportRequestInput) {
-  const kept = await findSupportRequest(db, id)
-  const isSame = kept?.name === name && kept.email === email && kept.subject === subject && kept.message === message
+  const stored = await findSupportRequest(db, id)
+  const isSame =
+    stored?.name === name && stored.email === email && stored.subject === subject && stored.message === message
   if (!isSame) throw new AppError('conflict', { fields: { id: 'This id belongs to another request.' } })
-  return supportReference(kept.number)
+  return supportReference(stored.number)
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { wordsAsQuery } from '../items/search/item-search.ts'
 import { listSearchersNear } from '../searches/match-searches.ts'
-import { findOwnActive, listAskersOf, listWantsAround } from './want-queries.ts'
+import { findOwnActive, listAuthorsMatching, listWantsAround } from './want-queries.ts'
 
 /** With fewer people, the number could identify someone. */
 const minPeople = 2
@@ -27,6 +27,6 @@ export async function countDemand(
     const query = await wordsAsQuery(deps, words)
     if (query !== undefined) asked.push({ id, query })
   }
-  for (const userId of await listAskersOf(db, itemId, asked)) people.add(userId)
+  for (const userId of await listAuthorsMatching(db, itemId, asked)) people.add(userId)
   return { people: people.size < minPeople ? null : people.size }
 }

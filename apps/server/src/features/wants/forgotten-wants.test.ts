@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { createItem } from '../../../test/hires.ts'
-import { oneTurn } from '../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../test/one-turn.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { wantJobs } from './want-jobs.ts'
 
@@ -17,7 +17,7 @@ test('wants that ended over a year ago are deleted, with their offers', async ()
   const keptAfter = async (days: number) => {
     const expires_at = new Date(server.context.now().getTime() - days * 86_400_000)
     await db.updateTable('wants').set({ status: 'withdrawn', expires_at }).execute()
-    await wantJobs.find(({ name }) => name === 'wants.every-morning')?.run(server.context, {}, oneTurn())
+    await wantJobs.find(({ name }) => name === 'wants.every-morning')?.run(server.context, {}, firstAttemptOf())
     const [wants, offers] = [db.selectFrom('wants').select('id'), db.selectFrom('want_answers').select('item_id')]
     return [(await wants.execute()).length, (await offers.execute()).length]
   }

@@ -4,14 +4,14 @@ import { wantReminder } from '@itemo/domain/wants/want-schemas.ts'
 import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { takeOffers } from './want-offer-queries.ts'
-import { askAboutQuiet, listWaitingOwners } from './want-queries.ts'
-import { tellOwners } from './wants.ts'
+import { markUnansweredAsked, listWaitingOwners } from './want-queries.ts'
+import { notifyOwners } from './wants.ts'
 
-const tell = defineJob({
+const notifyOwnersOfWant = defineJob({
   name: 'wants.tell',
   payload: z.object({ want_id: Id }),
   on: ['want.posted'],
-  run: (context, { want_id: wantId }) => tellOwners(context, wantId),
+  run: (context, { want_id: wantId }) => notifyOwners(context, wantId),
 })
 
 /** A rental request accepts the offer that it is based on; once the request is approved, the want is fulfilled. */
@@ -34,7 +34,7 @@ const everyMorning = defineJob({
   async run(context) {
     const now = context.now()
     await inTransaction(context.db, async (trx) => {
-      const quiet = await askAboutQuiet(trx, new Date(now.getTime() - wantReminder.afterDays * dayMs), now)
+      const quiet = await markUnansweredAsked(trx, new Date(now.getTime() - wantReminder.afterDays * dayMs), now)
       await context.jobs.publishAll(
         trx,
         quiet.map((want_id) => ({ name: 'want.quiet', payload: { want_id } })),
@@ -51,4 +51,4 @@ const everyMorning = defineJob({
   },
 })
 
-export const wantJobs: readonly AnyJob[] = [tell, followRentals, everyMorning]
+export const wantJobs: readonly AnyJob[] = [notifyOwnersOfWant, followRentals, everyMorning]

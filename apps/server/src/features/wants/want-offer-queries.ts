@@ -1,7 +1,7 @@
 import type { Day } from '@itemo/domain/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { isApart } from '../accounts/blocks.ts'
+import { isBlockedEitherWay } from '../accounts/blocks.ts'
 import { isFree } from '../items/item-hire-policy.ts'
 
 export interface OfferRow {
@@ -20,7 +20,7 @@ export interface OfferRow {
 
 /** Whether the author of a want sees the offer of an item `i`: neither has blocked the other, and the item isn't hidden. */
 export const isShownOffer = (asker: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(i.status in ('active', 'paused') and not ${isApart(sql`i.user_id`, asker)})`
+  sql`(i.status in ('active', 'paused') and not ${isBlockedEitherWay(sql`i.user_id`, asker)})`
 
 const image = sql`(select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1)`
 

@@ -8,8 +8,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import { idPages } from '../../platform/db/id-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { isApart } from '../accounts/blocks.ts'
-import { isKeptFrom } from '../accounts/restrictions.ts'
+import { isBlockedEitherWay } from '../accounts/blocks.ts'
+import { isRestrictedFrom } from '../accounts/restrictions.ts'
 import { isShownOffer } from './want-offer-queries.ts'
 
 export interface WantRow {
@@ -40,7 +40,7 @@ export interface WantRow {
 const isOpen = (now: Date): RawBuilder<boolean> => sql`(w.status = 'open' and w.expires_at > ${now}::timestamptz)`
 
 /** Whether the author of a want `w` may hire: otherwise it isn't on the board, and nobody is notified of it. */
-const mayHire = (now: Date): RawBuilder<boolean> => sql`(not ${isKeptFrom(sql`w.user_id`, 'hiring', now)})`
+const mayHire = (now: Date): RawBuilder<boolean> => sql`(not ${isRestrictedFrom(sql`w.user_id`, 'hiring', now)})`
 
 const columns = (now: Date, readerId: string | null) => sql`
   w.id, w.user_id, w.words, w.note, w.category, w.location, w.latitude::float8, w.longitude::float8, w.within_km,
@@ -72,7 +72,7 @@ export async function listOpenWants(
     readonly around: { readonly point: Point; readonly km: number } | undefined
   },
 ): Promise<WantRow[]> {
-  const apart = readerId === null ? sql`false` : isApart(sql`w.user_id`, sql`${readerId}::uuid`)
+  const apart = readerId === null ? sql`false` : isBlockedEitherWay(sql`w.user_id`, sql`${readerId}::uuid`)
   const near = around ? isWithin(sql`plane_point(w.latitude::float8, w.longitude::float8)`, around) : sql`true`
   const { rows } = await sql<WantRow>`
     select ${columns(query.now, readerId)} from wants w join profiles p on p.id = w.user_id
@@ -105,7 +105,7 @@ export async function findWant(
   const { rows } = await sql<WantRow>`
     select ${columns(now, readerId)} from wants w join profiles p on p.id = w.user_id
     where w.id = ${id} and (${reader} is not distinct from w.user_id
-      or w.status <> 'hidden' and ${mayHire(now)} and (${reader} is null or not ${isApart(sql`w.user_id`, reader)}))
+      or w.status <> 'hidden' and ${mayHire(now)} and (${reader} is null or not ${isBlockedEitherWay(sql`w.user_id`, reader)}))
     ${lock ? sql`for no key update of w` : sql``}`.execute(db)
   return rows[0]
 }
@@ -160,7 +160,7 @@ export async function updateWant(
 }
 
 /** Serialises the choice of owners to notify, so that their daily limits are counted correctly. */
-export async function lockTelling(trx: Db): Promise<void> {
+export async function lockWantNotices(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('want_notices'))`.execute(trx)
 }
 
@@ -168,7 +168,7 @@ export async function lockTelling(trx: Db): Promise<void> {
  * Chooses the owners to notify of a want, and returns their ids: owners of items of its category or matching its words, or of any items
  * if they want to hear of everything, within both its radius and theirs. The nearest come first, and at the same distance those who have
  * made an offer before; nobody behind a block, nobody twice, and nobody more often than their daily limit. `max` is the maximum number of
- * owners, including those who were already notified. Call it under `lockTelling`.
+ * owners, including those who were already notified. Call it under `lockWantNotices`.
  */
 export async function insertNotices(
   trx: Db,
@@ -195,7 +195,7 @@ export async function insertNotices(
       from item_search s join items i on i.id = s.item_id join profiles p on p.id = i.user_id
       where s.terms @@ ${anyTerm(cells ?? []) ?? quoteTerm(everyItem)}::tsquery and i.status = 'active' and p.wants
         and (p.wants_all or ${fits}) and i.place <-> ${point} <= least(${want.within_km}, p.wants_within_km)
-        and i.user_id <> ${want.user_id} and not ${isApart(sql`i.user_id`, sql`${want.user_id}::uuid`)}
+        and i.user_id <> ${want.user_id} and not ${isBlockedEitherWay(sql`i.user_id`, sql`${want.user_id}::uuid`)}
       group by i.user_id
     ),
     told as (select owner_id from want_notices where want_id = ${want.id})
@@ -211,7 +211,7 @@ export async function insertNotices(
 
 /** Whether a want `w` is still news to an owner who was notified of it: it is open, and they have offered nothing for it. */
 const isNews = (ownerId: RawBuilder<unknown>, now: Date) => sql`(
-  ${isOpen(now)} and ${mayHire(now)} and not ${isApart(sql`w.user_id`, ownerId)}
+  ${isOpen(now)} and ${mayHire(now)} and not ${isBlockedEitherWay(sql`w.user_id`, ownerId)}
   and not exists (select from want_answers a where a.want_id = w.id and a.owner_id = ${ownerId}))`
 
 /** The owners with wants waiting for their daily email, in batches. */
@@ -253,14 +253,14 @@ export async function findOwnActive(db: Db, userId: string, itemId: string): Pro
 export async function listWantsAround(db: Db, itemId: string, now: Date, limit: number) {
   const { rows } = await sql<Pick<WantRow, 'id' | 'words'>>`
     select w.id, w.words from items i join wants w on w.user_id <> i.user_id
-    where i.id = ${itemId} and ${isOpen(now)} and not ${isApart(sql`w.user_id`, sql`i.user_id`)}
+    where i.id = ${itemId} and ${isOpen(now)} and not ${isBlockedEitherWay(sql`w.user_id`, sql`i.user_id`)}
       and i.place <-> plane_point(w.latitude::float8, w.longitude::float8) <= w.within_km
     order by w.created_at desc, w.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** The authors of those of the given wants, each with its query, that match an item. */
-export async function listAskersOf(db: Db, itemId: string, asked: readonly { id: string; query: string }[]) {
+export async function listAuthorsMatching(db: Db, itemId: string, asked: readonly { id: string; query: string }[]) {
   if (asked.length === 0) return []
   const { rows } = await sql<{ user_id: string }>`
     select distinct w.user_id from json_to_recordset(${JSON.stringify(asked)}::json) as a (id uuid, query text)
@@ -269,7 +269,7 @@ export async function listAskersOf(db: Db, itemId: string, asked: readonly { id:
 }
 
 /** Records that the authors of wants without an offer are asked whether to extend the radius; returns the wants. */
-export async function askAboutQuiet(trx: Db, before: Date, now: Date): Promise<string[]> {
+export async function markUnansweredAsked(trx: Db, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update wants w set asked_at = ${now}
     where ${isOpen(now)} and ${mayHire(now)} and w.asked_at is null and w.created_at < ${before}

@@ -12,7 +12,7 @@ import { wordsAsQuery } from '../items/search/item-search.ts'
 import { countWords } from '../items/search/search-index.ts'
 import { wantJobs } from './want-jobs.ts'
 import { findWant, insertNotices } from './want-queries.ts'
-import { tellOwners } from './wants.ts'
+import { notifyOwners } from './wants.ts'
 
 const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
 const { db } = server
@@ -133,7 +133,7 @@ describe('notifications about wants go to', () => {
     const { id } = await post(asker, { category: 'Other' })
     await drain()
     expect(await toldOf(owner)).toEqual(isTold ? ['want_nearby'] : [])
-    await Promise.all(Array.from({ length: 10 }, () => tellOwners(server.context, id)))
+    await Promise.all(Array.from({ length: 10 }, () => notifyOwners(server.context, id)))
     await drain()
     expect(await toldOf(owner)).toHaveLength(isTold ? 1 : 0)
   })
@@ -160,7 +160,7 @@ describe('notifications about wants go to', () => {
     )
     const ids = (await Promise.all(posted)).map(({ id }) => id)
     expect(new Set(ids).size).toBe(10)
-    await Promise.all(ids.map((id) => tellOwners(server.context, id)))
+    await Promise.all(ids.map((id) => notifyOwners(server.context, id)))
     const told = await db.selectFrom('want_notices').select('want_id').where('owner_id', '=', owner.id).execute()
     expect(told).toHaveLength(3)
   })
@@ -226,7 +226,7 @@ describe('notifications about wants go to', () => {
     // A want that they made an offer for isn't news the next day.
     server.advance(86_400_000)
     const { id: answered } = await post(await renew(server, asker), { near: 'E9' })
-    await tellOwners(server.context, answered)
+    await notifyOwners(server.context, answered)
     await offer(await renew(server, owner), answered, itemId)
     expect((await morning()).map(({ subject }) => subject)).toEqual(['2 things people near you need'])
     const url = /^<(.+)>$/.exec(mails[0]?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''

@@ -4,7 +4,7 @@ import type { WantDigestFacts, WantNearbyFacts } from '@itemo/domain/notificatio
 import {
   maxOffers,
   maxOpenWants,
-  maxTold,
+  maxWantNotices,
   type WantChanges,
   wantDayFault,
   wantDays,
@@ -21,7 +21,7 @@ import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { type FilterDeps, locate, wordsAsQuery } from '../items/search/item-search.ts'
-import { askerOf } from '../items/search/list-limits.ts'
+import { rateLimitKeyOf } from '../items/search/list-limits.ts'
 import { listOffers, type OfferRow } from './want-offer-queries.ts'
 import {
   findOpenWants,
@@ -31,7 +31,7 @@ import {
   listOpenWants,
   listWantsOf,
   lockAsker,
-  lockTelling,
+  lockWantNotices,
   takeWaitingWants,
   updateWant,
   type WantDigestRow,
@@ -57,7 +57,7 @@ export async function listBoard(
   { near, cursor, limit }: PageInput & { readonly near?: NearInput | undefined },
   address: string,
 ) {
-  const point = near && (await locate(deps, near, askerOf({ actor, address })))
+  const point = near && (await locate(deps, near, rateLimitKeyOf({ actor, address })))
   const rows = await listOpenWants(deps.db, {
     readerId: actor?.userId ?? null,
     around: point && { point, km: boardKm },
@@ -105,7 +105,11 @@ export async function postWant(
   const at = now()
   const fault = wantDayFault(input.from, dayInLondon(at))
   if (fault !== undefined) throw refusedField('from', fault)
-  const { label, latitude, longitude } = await locate(deps, { postcode: input.near }, askerOf({ actor, address }))
+  const { label, latitude, longitude } = await locate(
+    deps,
+    { postcode: input.near },
+    rateLimitKeyOf({ actor, address }),
+  )
   const location = label ?? input.near
   const id = await inTransaction(db, async (trx) => {
     await requireUnrestricted(trx, actor.userId, 'hiring', at)
@@ -170,7 +174,7 @@ export function requireOpen({ status }: WantRow): void {
 }
 
 /** Chooses the owners to notify of a want, and publishes that. Repeating it adds those who have come within reach since. */
-export async function tellOwners(
+export async function notifyOwners(
   deps: Pick<Context, 'db' | 'jobs' | 'now' | 'settings'>,
   wantId: string,
 ): Promise<void> {
@@ -179,11 +183,11 @@ export async function tellOwners(
   if (want?.status !== 'open') return
   const words = await wordsAsQuery(deps, want.words)
   await inTransaction(db, async (trx) => {
-    await lockTelling(trx)
+    await lockWantNotices(trx)
     const ownerIds = await insertNotices(trx, want, {
       words,
-      max: maxTold.ofWant,
-      maxADay: maxTold.ofOwnerADay,
+      max: maxWantNotices.ofWant,
+      maxADay: maxWantNotices.ofOwnerADay,
       now: now(),
     })
     if (ownerIds.length > 0) {

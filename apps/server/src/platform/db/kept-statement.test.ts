@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
-import { keepStatement } from './kept-statement.ts'
+import { cacheStatement } from './cached-statement.ts'
 import type { Db } from './db.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -20,7 +20,7 @@ interface Values {
 /** A statement that adds up its values, the first one twice, times a constant; and counts how often its text was built. */
 function counted() {
   let built = 0
-  const ask = keepStatement((db: Db, { one, other }: Values, { times }: { readonly times: number }) => {
+  const ask = cacheStatement((db: Db, { one, other }: Values, { times }: { readonly times: number }) => {
     built++
     const more = other === undefined ? sql`` : sql`+ ${other}::integer`
     return sql<{ sum: number }>`select (${one}::integer + ${one}::integer ${more}) * ${sql.lit(times)} as sum`.compile(
@@ -55,7 +55,7 @@ test('at most a hundred statements are cached, and those beyond it still run cor
 test("inside a transaction it sees that transaction's writes", async () => {
   const { db } = database
   await sql`create table notes (text text not null)`.execute(db)
-  const list = keepStatement((within: Db, { text }: { readonly text: string }, _shape: object) =>
+  const list = cacheStatement((within: Db, { text }: { readonly text: string }, _shape: object) =>
     sql<{ text: string }>`select text from notes where text = ${text}`.compile(within),
   )
   expect(await list(db, { text: 'a' }, {})).toEqual([])
@@ -67,11 +67,11 @@ test("inside a transaction it sees that transaction's writes", async () => {
 })
 
 test("a statement that would cache one caller's value for everyone is refused", async () => {
-  const byAge = keepStatement((db: Db, { years }: { readonly years: number }, _shape: object) =>
+  const byAge = cacheStatement((db: Db, { years }: { readonly years: number }, _shape: object) =>
     sql`select ${years * 2}::integer as twice`.compile(db),
   )
   await expect(byAge(database.db, { years: 3 }, {})).rejects.toThrow("what years is isn't known")
-  const byName = keepStatement((db: Db, { name }: { readonly name: string }, _shape: object) =>
+  const byName = cacheStatement((db: Db, { name }: { readonly name: string }, _shape: object) =>
     sql`select ${sql.lit(`${name}!`)} as loud`.compile(db),
   )
   await expect(byName(database.db, { name: 'Tom' }, {})).rejects.toThrow("what name is isn't known")

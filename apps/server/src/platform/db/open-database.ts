@@ -21,7 +21,7 @@ import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
 import { openLogReader } from './log-reader.ts'
 import { keepAliveMs, watchForOutages } from './outage-watch.ts'
-import { askDirectly } from './kept-statement.ts'
+import { registerDirectPath } from './cached-statement.ts'
 import { createCheckOut, type PoolConnection } from './pool-connection.ts'
 import { createPoolDriver } from './pool-driver.ts'
 import { type DatabaseNode, type Replicas, spreadReads } from './replicas.ts'
@@ -110,7 +110,7 @@ export function openDatabase(url: string, options: Options): Database {
   const { pool } = primary
   const checkOut = spread?.checkOut ?? primary.checkOut
   const db = new Kysely<DB>({ dialect: dialectOver({ checkOut, end: () => pool.end() }) })
-  askDirectly(db, askOver(checkOut))
+  registerDirectPath(db, runOver(checkOut))
   const close = async () => {
     spread?.close()
     await Promise.all([primary, ...others].map((one) => one.close()))
@@ -135,7 +135,7 @@ const openReadPool = (url: string, options: Options) =>
   )
 
 /** Runs a statement over a connection that is checked out for it. */
-function askOver(checkOut: () => Promise<PoolConnection>) {
+function runOver(checkOut: () => Promise<PoolConnection>) {
   return async (statement: string | pg.QueryConfig, values?: readonly unknown[]) => {
     const connection = await checkOut()
     try {
@@ -176,7 +176,7 @@ function openPool(
   })
   const names = createStatementNames({ keep: prepared ?? true })
   const checkOut = createCheckOut(pool, watch, { names, answerMs: statementTimeoutMs + answerGraceMs, tracing })
-  Object.assign(pool, { query: askOver(checkOut) })
+  Object.assign(pool, { query: runOver(checkOut) })
   const close = () => {
     watch.close()
     return endConnections(pool, open)

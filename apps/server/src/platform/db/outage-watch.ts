@@ -31,13 +31,13 @@ export interface OutageWatch {
   close(): void
 }
 
-const lookEveryMs = 100
+const checkIntervalMs = 100
 /** A wait of this length triggers a probe. */
 const suspiciousMs = 400
 /** A database that takes longer than this for a `select 1` counts as unavailable. */
 const probeMs = 800
 /** The longest wait for an unavailable database. */
-export const maxOutageWaitMs = lookEveryMs + suspiciousMs + probeMs
+export const maxOutageWaitMs = checkIntervalMs + suspiciousMs + probeMs
 /**
  * How long a connection may be idle before TCP keep-alive probes it; the system's default of two hours is too long. Devices in between
  * (NAT, a load balancer, a firewall) drop idle connections after four minutes or more: the next statement would get no response.
@@ -166,7 +166,7 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
       noteTrouble(error, 'lost')
       one.giveUp(error)
     }
-  }, lookEveryMs)
+  }, checkIntervalMs)
   look.unref()
 
   return {

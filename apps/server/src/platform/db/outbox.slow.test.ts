@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
 import { createListener } from './listener.ts'
 import { openDatabase } from './open-database.ts'
 import { createOutbox } from './outbox.ts'
-import { sayStatement } from './statement-names.ts'
+import { summariseStatement } from './statement-names.ts'
 import { beginTransaction, inTransaction } from './transaction.ts'
 
 const log = createLogger({ level: 'silent', format: 'json' })
@@ -113,11 +113,14 @@ test('rows for few targets share one statement, in any order; more than a few ta
   }
   const few = await write('a', 'b')
   expect(few).toEqual([expect.stringMatching(/^with messages as \(insert into outbox /)])
-  expect(few.map(sayStatement)).toEqual(['with outbox'])
+  expect(few.map(summariseStatement)).toEqual(['with outbox'])
   expect(await write(...Array.from({ length: 300 }, (_, at) => 'ba'[at % 2] ?? ''))).toEqual(few)
   const many = await write(...'a b c d e f g h i'.split(' '))
   expect(new Set(many.slice(0, -1))).toEqual(new Set([expect.stringMatching(/^insert into search_words /)]))
-  expect(many.map(sayStatement)).toEqual([...Array.from({ length: 9 }, () => 'insert search_words'), 'insert outbox'])
+  expect(many.map(summariseStatement)).toEqual([
+    ...Array.from({ length: 9 }, () => 'insert search_words'),
+    'insert outbox',
+  ])
   const { rows } = await sql<{ words: number }>`
     select count(*)::int as words from search_words where word like 'row %'`.execute(db)
   expect(rows).toEqual([{ words: 2 + 300 + 9 }])
@@ -159,15 +162,15 @@ test('acts with the same key run one after the other, even after a failure; othe
     if (name === 'first') throw new Error('it failed')
     return name
   }
-  const first = outbox.inTurn('one', act('first', held.promise))
-  const second = outbox.inTurn('one', act('second'))
-  expect(await outbox.inTurn('other', act('other'))).toBe('other')
+  const first = outbox.runInOrder('one', act('first', held.promise))
+  const second = outbox.runInOrder('one', act('second'))
+  expect(await outbox.runInOrder('other', act('other'))).toBe('other')
   expect(order).toEqual(['first begins', 'other begins', 'other ends'])
   held.resolve()
   await expect(first).rejects.toThrow('it failed')
   expect(await second).toBe('second')
   expect(order.slice(3)).toEqual(['first ends', 'second begins', 'second ends'])
-  expect(await outbox.inTurn('one', act('third'))).toBe('third')
+  expect(await outbox.runInOrder('one', act('third'))).toBe('third')
 })
 
 test('nothing is published on rollback, and a retried transaction publishes once', async () => {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Logger } from '../log.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import type { Db } from './db.ts'
-import { askOnce } from './kept-statement.ts'
+import { runDirectly } from './cached-statement.ts'
 import type { Listener } from './listener.ts'
 import { endOf, inTransaction } from './transaction.ts'
 
@@ -56,7 +56,7 @@ export interface Outbox {
     entries: readonly OutboxEntry[],
   ): Promise<Done | undefined>
   /** Runs functions with the same key one after the other in this process, so that it receives their messages in the order of execution. */
-  inTurn<T>(key: string, act: () => Promise<T>): Promise<T>
+  runInOrder<T>(key: string, act: () => Promise<T>): Promise<T>
   /** Sends messages at once, without storing them: they may get lost. */
   publishVolatile(topic: string, values: readonly unknown[]): void
   /** Subscribes to a topic. Returns the function that unsubscribes. */
@@ -145,7 +145,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
   }
 
   const toLines = (messages: readonly Message[]): Line[] =>
-    inPieces(messages).map((piece) => {
+    splitMessages(messages).map((piece) => {
       const number = ++lines
       return { number, piece, line: `${own} ${number} ${JSON.stringify(piece)}` }
     })
@@ -272,7 +272,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
         insert into outbox (line) select ${prefix}::text || json_build_array(${sql.join(pairs)})::text from done returning line
       )
       select done.*, message.line from done cross join message`.compile(db)
-    const [row] = await askOnce(db, statement)
+    const [row] = await runDirectly(db, statement)
     if (!row) return undefined
     const { line, ...done } = row
     // Parsed from the stored line, since that is what the other processes get. It needs no validation: it was built as a list above.
@@ -282,7 +282,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     return done as unknown as Done
   }
 
-  const inTurn = async <T>(key: string, act: () => Promise<T>): Promise<T> => {
+  const runInOrder = async <T>(key: string, act: () => Promise<T>): Promise<T> => {
     const own = (turns.get(key) ?? Promise.resolve()).then(act)
     const over = own.then(
       () => undefined,
@@ -304,7 +304,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     },
     addRows,
     runAndPublish,
-    inTurn,
+    runInOrder,
     async writeRows(trx) {
       const end = endFor(trx)
       if (!end) return
@@ -353,7 +353,7 @@ function insertsOf(deferred: Iterable<DeferredRows>): Promise<RawBuilder<unknown
 }
 
 /** Splits messages into pieces that fit one line each. Throws for a single message that is too long. */
-function inPieces(messages: readonly Message[]): Message[][] {
+function splitMessages(messages: readonly Message[]): Message[][] {
   const pieces: Message[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const message of messages) {

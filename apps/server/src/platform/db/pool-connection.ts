@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Tracing } from '../tracing.ts'
-import { isStalePlan, sayStatement, type StatementNames } from './statement-names.ts'
+import { isStalePlan, summariseStatement, type StatementNames } from './statement-names.ts'
 import type { OutageWatch } from './outage-watch.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 
@@ -24,7 +24,7 @@ export function isRepeatable(text: string): boolean {
  * call: V8 allocates such a function in old space, where it keeps all rows of the result, and the parameters, alive until the
  * next full garbage collection. The driver's query timeout does the same (ADR-0258).
  */
-function askClient(
+function runOnClient(
   client: pg.PoolClient,
   asked: string | pg.QueryConfig,
   values: readonly unknown[] | undefined,
@@ -81,7 +81,7 @@ export function createCheckOut(
     const { name: statement, text } = typeof asked === 'string' ? { name: undefined, text: asked } : asked
     const code = error instanceof pg.DatabaseError ? error.code : undefined
     tracing?.step({
-      name: sayStatement(text),
+      name: summariseStatement(text),
       ms: performance.now() - startedAtMs,
       failed: error !== undefined,
       attributes: {
@@ -102,7 +102,7 @@ export function createCheckOut(
       const asked = typeof statement === 'string' ? names.query(statement, values) : statement
       const startedAtMs = tracing ? performance.now() : 0
       try {
-        const answer = await watch.wait(askClient(client, asked, values), {
+        const answer = await watch.wait(runOnClient(client, asked, values), {
           commitSent: () => commitSent,
           limitMs: answerMs,
         })

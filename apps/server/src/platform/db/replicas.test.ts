@@ -6,7 +6,7 @@ import type { HttpEnv } from '../http/types.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { type LogPlace, parsePosition } from './log-reader.ts'
 import type { PoolConnection } from './pool-connection.ts'
-import { beyondReplicas, type DatabaseNode, minPosition, maxLagMs, spreadReads } from './replicas.ts'
+import { positionBeyondReplicas, type DatabaseNode, minPosition, maxLagMs, spreadReads } from './replicas.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -206,7 +206,7 @@ test('writers and people who log in read their own writes, from the primary alon
   expect(await written('POST', '/api/v1/views')).toBeUndefined()
 
   primary.place = never
-  expect(await written('POST', '/api/v1/items', someone)).toBe(encodeURIComponent(beyondReplicas))
+  expect(await written('POST', '/api/v1/items', someone)).toBe(encodeURIComponent(positionBeyondReplicas))
   expect(await written('POST', '/away', someone)).toBeUndefined()
-  expect(parsePosition(beyondReplicas)).toBe(2n ** 64n - 1n)
+  expect(parsePosition(positionBeyondReplicas)).toBe(2n ** 64n - 1n)
 })

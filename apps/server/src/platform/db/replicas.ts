@@ -29,7 +29,7 @@ export interface Replicas {
 type ReplicaState = 'read' | 'behind' | 'leads' | 'away'
 
 /** A log position that no replica ever reaches, so its reads go to the primary. */
-export const beyondReplicas = 'FFFFFFFF/FFFFFFFF'
+export const positionBeyondReplicas = 'FFFFFFFF/FFFFFFFF'
 
 /** How a request's reads are routed. */
 interface Reading {
@@ -67,17 +67,17 @@ interface Replica extends DatabaseNode {
   /** When it was last seen ahead of the primary, on the same clock, and when its PostgreSQL had started. */
   strayed: { readonly atMs: number; readonly startedAt: string } | undefined
   /** The reasons that were logged for not reading it. */
-  readonly told: Set<string>
+  readonly warnedReasons: Set<string>
 }
 
 /** PostgreSQL's code for a statement that was cancelled because it took too long. */
 const timedOut = '57014'
 
-const lookEveryMs = 500
+const checkIntervalMs = 500
 /** A replica that lags further behind isn't used. */
 export const maxLagMs = 5000
 /** How long a replica's reported position is valid. */
-const believedMs = 2000
+const positionValidMs = 2000
 /**
  * A replica that was ahead of the primary followed a former primary, and lacks what was written since. It isn't used until its
  * PostgreSQL was restarted, which repairing it requires, or for this long: then no browser's cookie holds a position any more
@@ -114,7 +114,7 @@ export function spreadReads(
     seen: undefined,
     ledAtMs: -Infinity,
     strayed: undefined,
-    told: new Set(),
+    warnedReasons: new Set(),
   }))
   let ends: readonly LogEnd[] = []
   let system: string | undefined
@@ -133,17 +133,18 @@ export function spreadReads(
         // A primary sends its log only after flushing it: everything that a replica reported before our query, the primary has.
         if (!one.seen || one.seen.atMs >= askedAtMs || (one.seen.position ?? -1n) <= position) continue
         one.strayed = { atMs, startedAt: one.seen.startedAt }
-        if (one.seen.system === system) tell(one, 'it has what the primary lacks: it followed one that lost its lead')
+        if (one.seen.system === system)
+          warnOnce(one, 'it has what the primary lacks: it followed one that lost its lead')
       }
     } catch (error) {
       // While the primary doesn't respond, nothing is written either, so the replicas are as recent as before. If it never did,
       // nothing is known about them.
-      if (ends.length === 0) for (const one of known) tell(one, `of the primary: ${(error as Error).message}`)
+      if (ends.length === 0) for (const one of known) warnOnce(one, `of the primary: ${(error as Error).message}`)
     }
   }
-  const tell = ({ name, told }: Replica, reason: string) => {
-    if (closed || told.has(reason)) return
-    told.add(reason)
+  const warnOnce = ({ name, warnedReasons }: Replica, reason: string) => {
+    if (closed || warnedReasons.has(reason)) return
+    warnedReasons.add(reason)
     log.warn('a replica is not read', { replica: name, reason })
   }
   const lookAt = async (one: Replica) => {
@@ -153,16 +154,16 @@ export function spreadReads(
       one.seen = place.isReplica ? { ...place, atMs } : undefined
       one.ledAtMs = place.isReplica ? -Infinity : atMs
       if (system !== undefined && place.system !== system)
-        tell(one, 'it belongs to a different database from the primary')
+        warnOnce(one, 'it belongs to a different database from the primary')
     } catch (error) {
       one.seen = undefined
-      tell(one, (error as Error).message)
+      warnOnce(one, (error as Error).message)
     }
   }
   const timers = [lookAtPrimary, ...known.map((one) => () => lookAt(one))].map(repeat)
 
   const stateOf = ({ seen, ledAtMs, strayed }: Replica): ReplicaState => {
-    const since = performance.now() - believedMs
+    const since = performance.now() - positionValidMs
     if (ledAtMs > since) return 'leads'
     if (!seen || seen.atMs <= since || seen.system !== system || ends.length === 0) return 'away'
     if (strayed && strayed.startedAt === seen.startedAt && strayed.atMs > performance.now() - strayedMs) return 'away'
@@ -179,7 +180,7 @@ export function spreadReads(
     const chosen = choose(scope)
     if (!chosen) return undefined
     try {
-      const answer = await askOnce(chosen.checkOut, statement, values)
+      const answer = await queryOnce(chosen.checkOut, statement, values)
       scope.onReplica?.()
       return answer
     } catch (error) {
@@ -204,7 +205,7 @@ export function spreadReads(
         if (held || typeof statement !== 'string' || !isReadOnly(statement)) return askPrimary(statement, values)
         if (!scope.primaryFirst) return (await askReplica(scope, statement, values)) ?? askPrimary(statement, values)
         try {
-          return await askOnce(primary.checkOut, statement, values)
+          return await queryOnce(primary.checkOut, statement, values)
         } catch (error) {
           const answer = error instanceof DatabaseUnavailable ? await askReplica(scope, statement, values) : undefined
           if (answer) return answer
@@ -250,7 +251,7 @@ function repeat(look: () => Promise<void>): NodeJS.Timeout {
     looking = false
   }
   void lookOnce()
-  return setInterval(() => void lookOnce(), lookEveryMs).unref()
+  return setInterval(() => void lookOnce(), checkIntervalMs).unref()
 }
 
 /** Row locks count as writes, which a replica refuses. */
@@ -258,7 +259,7 @@ function isReadOnly(text: string): boolean {
   return isRepeatable(text) && !/\bfor (no key )?update\b|\bfor (key )?share\b/i.test(text)
 }
 
-async function askOnce(checkOut: CheckOut, statement: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+async function queryOnce(checkOut: CheckOut, statement: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
   const connection = await checkOut()
   try {
     return await connection.query(statement, values)

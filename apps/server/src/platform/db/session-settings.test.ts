@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canKeepNames, keepsNames } from './session-settings.ts'
+import { supportsNamedStatements, allowsNamedStatements } from './session-settings.ts'
 
 test.each([
   ['PgBouncer 1.18.0', false],
@@ -10,7 +10,7 @@ test.each([
   ['Odyssey 1.3', undefined],
   ['', undefined],
 ])('detects whether a pooler supports named statements: %s', (version, keeps) => {
-  expect(canKeepNames(version)).toBe(keeps)
+  expect(supportsNamedStatements(version)).toBe(keeps)
 })
 
 const config = (value: string) => [
@@ -25,5 +25,5 @@ test.each([
   ['PgBouncer 1.20.1', config('200'), false],
   ['Odyssey 1.3', config('200'), undefined],
 ])('detects whether %s supports named statements as configured', (version, shown, keeps) => {
-  expect(keepsNames(version, shown)).toBe(keeps)
+  expect(allowsNamedStatements(version, shown)).toBe(keeps)
 })

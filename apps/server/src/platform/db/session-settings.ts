@@ -67,7 +67,7 @@ export async function checkPooledSessions(url: string, { settings, prepared }: W
 }
 
 /** Whether a PgBouncer of this version (`PgBouncer 1.18.0`) supports named statements; undefined for anything else. */
-export function canKeepNames(version: string): boolean | undefined {
+export function supportsNamedStatements(version: string): boolean | undefined {
   const [, major, minor] = /^PgBouncer (\d+)\.(\d+)/.exec(version) ?? []
   if (major === undefined || minor === undefined) return undefined
   return Number(major) > 1 || Number(minor) >= 21
@@ -77,16 +77,16 @@ export function canKeepNames(version: string): boolean | undefined {
  * Whether a PgBouncer is configured for named statements (`max_prepared_statements` in `show config`), which is off by default
  * until 1.24.
  */
-export function keepsNames(
+export function allowsNamedStatements(
   version: string,
   config: readonly Readonly<{ key: string; value: unknown }>[],
 ): boolean | undefined {
-  const can = canKeepNames(version)
+  const can = supportsNamedStatements(version)
   return can && Number(config.find(({ key }) => key === 'max_prepared_statements')?.value ?? 0) > 0
 }
 
 /**
- * `keepsNames` for the pooler at this address; undefined in session mode, if it isn't PgBouncer, or if this role may not read it
+ * `allowsNamedStatements` for the pooler at this address; undefined in session mode, if it isn't PgBouncer, or if this role may not read it
  * (`stats_users`).
  */
 async function readKeepsNames(url: string): Promise<boolean | undefined> {
@@ -100,7 +100,7 @@ async function readKeepsNames(url: string): Promise<boolean | undefined> {
     if (pools.some((pool) => pool.database === database && pool.pool_mode === 'session')) return undefined
     const { rows } = await client.query<{ version: string }>('show version')
     const { rows: config } = await client.query<{ key: string; value: unknown }>('show config')
-    return keepsNames(rows[0]?.version ?? '', config)
+    return allowsNamedStatements(rows[0]?.version ?? '', config)
   } catch {
     return undefined
   } finally {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
-import { createStatementNames, sayStatement, type StatementNames } from './statement-names.ts'
+import { createStatementNames, summariseStatement, type StatementNames } from './statement-names.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -90,7 +90,7 @@ test.each([
   ['COMMIT', 'commit'],
   ['', ''],
 ])('%s is called %s in traces', (text, said) => {
-  expect(sayStatement(text)).toBe(said)
+  expect(summariseStatement(text)).toBe(said)
 })
 
 /** Runs distinct texts a number of times each, and returns how many have a name afterwards. */

@@ -82,7 +82,7 @@ export function isStalePlan(error: unknown): boolean {
 }
 
 /** A statement's verb and table for traces: `select items`. It never contains a value. */
-export function sayStatement(text: string): string {
+export function summariseStatement(text: string): string {
   const said = text.replace(/^(?:\s*(?:\/\*[^]*?\*\/|--.*))+/, '')
   const [verb = ''] = /[a-z]+/i.exec(said) ?? []
   const [, schema, table] =

@@ -8,8 +8,8 @@ import { parseInput, readDeclaredJson } from './input.ts'
 import { bodyOf } from './response-cache.ts'
 import type { Actor, Http, HttpEnv, StaffActor } from './types.ts'
 
-type ActorOf<C extends Call> = C['who'] extends 'anyone' ? Actor | undefined : Actor
-type StaffOf<C extends Call> = C['who'] extends StaffOnly ? { readonly staff: StaffActor } : unknown
+type ActorOf<C extends Call> = C['access'] extends 'anyone' ? Actor | undefined : Actor
+type StaffOf<C extends Call> = C['access'] extends StaffOnly ? { readonly staff: StaffActor } : unknown
 
 /** The log message for an error code that the contract doesn't list for the call. */
 export const undocumentedError = 'undocumented error'
@@ -40,9 +40,9 @@ export function mountCall<K extends ApiKey>(http: Http, key: K, handle: CallHand
   const documented = errorsOf(method, definition)
   const answerCall = async (c: HonoContext<HttpEnv>) => {
     c.set('call', key)
-    const { who } = definition
-    const actor = who === 'anyone' ? wholeActor(c) : who === 'member' ? requireMember(c) : requireStaffBearer(c)
-    const staff = typeof who === 'object' && actor && (await c.get('admitStaff')(actor, who))
+    const { access } = definition
+    const actor = access === 'anyone' ? wholeActor(c) : access === 'member' ? requireMember(c) : requireStaffBearer(c)
+    const staff = typeof access === 'object' && actor && (await c.get('admitStaff')(actor, access))
     const parts = {
       ...(definition.params && { params: parseInput(definition.params, c.req.param(), 'params') }),
       ...(definition.query && { query: parseInput(definition.query, c.req.query(), 'query') }),

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Logger } from '../log.ts'
 
 /** The web app's hashed files, of every version that open tabs may still run. */
-export interface KeptAssets {
+export interface AssetHistory {
   /** Stores this version's files by their paths (`/assets/…`), so that other processes find them. Only missing files are read. */
   keep(files: ReadonlyMap<string, () => Uint8Array>): Promise<void>
   /** Records once a day that this version is still served; called on each request. */
@@ -19,7 +19,7 @@ const keptMs = 30 * dayMs
 /** How long to wait after a failure before trying again. */
 const againMs = 60_000
 /** Lookups of unknown names within this time share one query, whichever files they request. */
-const lookMs = 100
+const lookupBatchMs = 100
 
 /** The names that the build gives its files: only these are looked up. */
 const builtName = /^\/assets\/[\w.-]{1,100}\.(js|css|woff2|png)$/
@@ -31,7 +31,7 @@ interface Deps {
 }
 
 /** Stores the files in the database, which all processes share, whatever disk or bucket they have. */
-export function createKeptAssets({ db, log, now }: Deps): KeptAssets {
+export function createAssetHistory({ db, log, now }: Deps): AssetHistory {
   let own: ReadonlyMap<string, () => Uint8Array> = new Map()
   let dueAtMs = Infinity
   let paths: ReadonlySet<string> = new Set()
@@ -54,7 +54,7 @@ export function createKeptAssets({ db, log, now }: Deps): KeptAssets {
       const rows = await db.selectFrom('web_files').select('path').execute()
       paths = new Set(rows.map(({ path }) => path))
     } finally {
-      setTimeout(() => (looking = undefined), lookMs).unref()
+      setTimeout(() => (looking = undefined), lookupBatchMs).unref()
     }
   }
   return {

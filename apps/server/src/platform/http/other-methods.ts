@@ -9,9 +9,9 @@ interface Path {
 
 function contractPaths(): Path[] {
   const paths = new Map<string, Path>()
-  for (const [key, { who }] of Object.entries(api)) {
+  for (const [key, { access }] of Object.entries(api)) {
     // A stranger mustn't learn, by trying another method, which calls exist for staff.
-    if (typeof who === 'object') continue
+    if (typeof access === 'object') continue
     const [method = '', path = ''] = key.split(' ')
     const pattern = new RegExp(`^/api/v1${path.replaceAll(/:\w+/g, '[^/]+')}$`)
     const known = paths.get(path) ?? { pattern, methods: new Set() }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { beyondReplicas, type Replicas } from '../db/replicas.ts'
+import { positionBeyondReplicas, type Replicas } from '../db/replicas.ts'
 import type { HttpEnv } from './types.ts'
 
 /** Public reads that no one acts on: feed, search, map, pages and reviews of items and people. */
@@ -15,7 +15,7 @@ const readable = [
 export const isReadable = (path: string) => readable.some((pattern) => pattern.test(path))
 
 /** Set by the page itself when it is notified of a change: `apps/web/app/lib/realtime-client.ts`. */
-const heardCookie = 'itemo-heard'
+const notifiedCookie = 'itemo-heard'
 
 /** Longer than the lag of any replica that is still used. */
 const rememberSeconds = 60
@@ -32,12 +32,12 @@ export function readFromReplicas(replicas: Replicas, siteUrl: string): Middlewar
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const isAuth = c.req.path.startsWith('/auth/v1/')
     if (isRead && isReadable(c.req.path))
-      return replicas.read(getCookie(c, heardCookie) ? beyondReplicas : getCookie(c, name), next)
+      return replicas.read(getCookie(c, notifiedCookie) ? positionBeyondReplicas : getCookie(c, name), next)
     await next()
     // A login writes before the request has an actor, and a link in an email is a GET that writes and then redirects.
     if (isRead ? !(isAuth && isRedirect(c.res.status)) : !(isAuth || c.get('actor'))) return
     // When the primary doesn't report its position, this browser reads from the primary only. A 503 acknowledged no write.
-    const written = await replicas.written().catch(() => (c.res.status < 500 ? beyondReplicas : undefined))
+    const written = await replicas.written().catch(() => (c.res.status < 500 ? positionBeyondReplicas : undefined))
     if (written === undefined) return
     setCookie(c, name, written, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: rememberSeconds })
   }

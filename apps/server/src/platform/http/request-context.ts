@@ -93,8 +93,8 @@ export function createRequestLifecycle({
     },
     leave({ startedAt, ...visit }, { method, path, status, actor, call }) {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10
-      const tell = terse && status < 400 && ms < slowMs ? log.debug : log.info
-      tell('request', { requestId: visit.requestId, method, path, status, ms, user: actor?.userId })
+      const logAt = terse && status < 400 && ms < slowMs ? log.debug : log.info
+      logAt('request', { requestId: visit.requestId, method, path, status, ms, user: actor?.userId })
       watch({ ...visit, method, path, status, actor, call, ms })
     },
   }

@@ -63,20 +63,20 @@ export async function createResponseCache(
   now: () => Date,
   noteLookup: (hit: boolean) => void = () => undefined,
 ): Promise<ResponseCache> {
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, Kept>()
   const drops = new Map<string, number>()
   let clears = 0
   const drop = (name: string) => {
     drops.set(name, (drops.get(name) ?? 0) + 1)
-    kept.delete(name)
+    entries.delete(name)
   }
   const clear = () => {
     clears++
-    kept.clear()
+    entries.clear()
   }
   const stop = await listener.listen(responseCacheChannel, { onNotification: drop, onReady: clear })
   const find = (name: string) => {
-    const known = kept.get(name)
+    const known = entries.get(name)
     return known && known.validUntil > now().getTime() ? known : undefined
   }
   return {
@@ -90,7 +90,7 @@ export async function createResponseCache(
       noteLookup(known !== undefined)
       if (known) return known.answer
       const entry: Kept = { validUntil: now().getTime() + maxMs, answer: settle() }
-      kept.set(name, entry)
+      entries.set(name, entry)
       async function settle(): Promise<CachedResponse> {
         try {
           // While the primary is away, a replica may serve the fill and lack a change that was already announced: its result is
@@ -99,7 +99,7 @@ export async function createResponseCache(
           if (validUntil) entry.validUntil = Math.min(entry.validUntil, validUntil.getTime())
           return (entry.settled = toCachedResponse(body))
         } catch (error) {
-          if (kept.get(name) === entry) kept.delete(name)
+          if (entries.get(name) === entry) entries.delete(name)
           throw error
         }
       }

@@ -240,8 +240,8 @@ describe('the web app', () => {
     const kept = new Map<string, string>()
     const keep = async (all: ReadonlyMap<string, () => Uint8Array>) =>
       all.forEach((body, path) => kept.set(path, new TextDecoder().decode(body())))
-    const keptAssets = { keep, serve: () => undefined, find: async () => undefined }
-    await mountStatic(new Hono<HttpEnv>(), { dir, csp: {}, keptAssets })
+    const assetHistory = { keep, serve: () => undefined, find: async () => undefined }
+    await mountStatic(new Hono<HttpEnv>(), { dir, csp: {}, assetHistory })
     expect(Object.fromEntries(kept)).toEqual({
       '/assets/a-1.js': 'console.log(1)',
       '/assets/cut-1.js': 'console.log(2)',

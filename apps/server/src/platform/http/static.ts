@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
 import { packName, unpack } from './built-pack.ts'
-import type { KeptAssets } from './kept-assets.ts'
+import type { AssetHistory } from './kept-assets.ts'
 import { contentSecurityPolicy, mayHoldSecret } from './security.ts'
 import type { Http, HttpEnv } from './types.ts'
 import { BoundedMap } from '../bounded-map.ts'
@@ -81,7 +81,7 @@ export interface StaticOptions {
   /** Addresses that the web app knows, but that are closed on this server. */
   readonly isClosed?: (path: string) => boolean
   /** Where this version's files are stored for other processes, and those of other versions are found. */
-  readonly keptAssets?: KeptAssets
+  readonly assetHistory?: AssetHistory
 }
 
 /**
@@ -101,12 +101,12 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
   }
   const first = appNow()
   if (!first) return false
-  await options.keptAssets?.keep(
+  await options.assetHistory?.keep(
     new Map([...built].filter(([url]) => isHashed(url)).map(([url, { body }]) => [url, body])),
   )
-  const otherFile = createOtherFiles(options.keptAssets)
+  const otherFile = createOtherFiles(options.assetHistory)
   http.get('*', async (c) => {
-    options.keptAssets?.serve()
+    options.assetHistory?.serve()
     const app = appNow()
     if (!app) return c.text('Not found\n', 404, { 'cache-control': 'no-store' })
     const { files, fallback, routes, filled } = app
@@ -217,9 +217,9 @@ function makeFiles(
       files.set(url, { ...fileOf(url, built), ...(!built.br && { gzip: undefined }), immutable })
       continue
     }
-    const told = url.endsWith('/index.html') ? head?.(url.slice(0, -'/index.html'.length) || '/') : undefined
-    const html = withRoot(withHead(new TextDecoder().decode(built.body()), told))
-    const changed = told !== undefined || rootAttributes !== ''
+    const headTags = url.endsWith('/index.html') ? head?.(url.slice(0, -'/index.html'.length) || '/') : undefined
+    const html = withRoot(withHead(new TextDecoder().decode(built.body()), headTags))
+    const changed = headTags !== undefined || rootAttributes !== ''
     const body = once(() => new TextEncoder().encode(html))
     files.set(url, {
       ...fileOf(url, changed ? { body } : built),
@@ -241,10 +241,10 @@ function makeFiles(
 const otherFiles = 100
 
 /** Caches files of other versions, which never change. Rejects when the database can't be read. */
-function createOtherFiles(kept: KeptAssets | undefined) {
+function createOtherFiles(assets: AssetHistory | undefined) {
   const known = new BoundedMap<string, Promise<StaticFile | undefined>>(otherFiles)
   const read = async (path: string) => {
-    const body = await kept?.find(path)
+    const body = await assets?.find(path)
     return body && fileOf(path, { body: () => body })
   }
   return async (path: string): Promise<StaticFile | undefined> => {
@@ -326,8 +326,8 @@ function etagOf(body: Uint8Array): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-function withHead(html: string, told = ''): string {
-  return html.replace('</head>', () => `${told}</head>`)
+function withHead(html: string, headTags = ''): string {
+  return html.replace('</head>', () => `${headTags}</head>`)
 }
 
 function inline(html: string, tag: 'script' | 'style'): string[] {

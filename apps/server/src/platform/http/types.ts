@@ -27,7 +27,7 @@ export interface StaffActor {
 }
 
 /** Checks the caller of a staff call; throws unless they may make it. */
-type AdmitStaff = (actor: Actor, who: StaffOnly) => Promise<StaffActor>
+type AdmitStaff = (actor: Actor, access: StaffOnly) => Promise<StaffActor>
 
 export interface HttpEnv {
   Bindings: HttpBindings

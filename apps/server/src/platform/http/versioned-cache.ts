@@ -72,28 +72,28 @@ const overhead = 600
 
 /** Creates a cache that only reads the versions from the database, with one query for all callers at the same time. */
 export function createVersionedCache({ versionsOf, maxBytes }: Options): VersionedCache {
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, Kept>()
   const refused = new Set<string>()
   let bytes = 0
   // Read from the primary: one query serves many callers, who may have written different things.
   const versionOf = batchLoader((ids) => readFromPrimary(() => versionsOf(ids)))
   const drop = (id: string) => {
-    const known = kept.get(id)
-    if (known && kept.delete(id)) bytes -= bytesOf(known.answer)
+    const known = entries.get(id)
+    if (known && entries.delete(id)) bytes -= bytesOf(known.answer)
   }
   const put = (id: string, entry: Kept) => {
     drop(id)
-    kept.set(id, entry)
+    entries.set(id, entry)
     bytes += bytesOf(entry.answer)
   }
   return {
-    has: (id) => kept.has(id),
+    has: (id) => entries.has(id),
     async find(id) {
-      const entry = kept.get(id)
+      const entry = entries.get(id)
       if (!entry) return undefined
       const version = await versionOf(id)
       const stands = version === entry.version
-      if (kept.get(id) === entry) {
+      if (entries.get(id) === entry) {
         if (stands) put(id, entry)
         else {
           drop(id)
@@ -108,7 +108,7 @@ export function createVersionedCache({ versionsOf, maxBytes }: Options): Version
     keep(id, version, answer) {
       refused.delete(id)
       put(id, { version, answer })
-      for (const oldest of kept.keys()) {
+      for (const oldest of entries.keys()) {
         if (bytes <= maxBytes) return
         drop(oldest)
       }

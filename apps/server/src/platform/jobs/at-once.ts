@@ -1,5 +1,5 @@
 /** Runs a function for each item of a list with limited concurrency; a slow item delays no other. Rejects with the first failure. */
-export async function eachAtOnce<T>(list: readonly T[], atOnce: number, run: (each: T) => Promise<unknown>) {
+export async function forEachConcurrently<T>(list: readonly T[], atOnce: number, run: (each: T) => Promise<unknown>) {
   const waiting = list.values()
   const work = async () => {
     for (const each of waiting) await run(each)
@@ -15,7 +15,7 @@ export async function eachOfPages<T>(
 ) {
   let page = await read(undefined)
   while (page.length > 0) {
-    await eachAtOnce(page, atOnce, run)
+    await forEachConcurrently(page, atOnce, run)
     page = await read(page.at(-1))
   }
 }

@@ -30,7 +30,7 @@ interface BossOptions {
 /** A pg-boss over our own pool. */
 export function openBoss({ pool, log, works = false, installs = false }: BossOptions): PgBoss {
   const boss = new PgBoss({
-    db: { executeSql: installs ? askBriefly(pool, log) : (text, values) => pool.query(text, values) },
+    db: { executeSql: installs ? runWithLockTimeout(pool, log) : (text, values) => pool.query(text, values) },
     schema,
     supervise: works,
     schedule: works,
@@ -50,7 +50,7 @@ export function openBoss({ pool, log, works = false, installs = false }: BossOpt
 const ownLimit = /\bset local lock_timeout = \d+/gi
 
 /** Runs pg-boss's statements; a transaction that can't lock a table in time is rolled back and tried again. */
-function askBriefly(pool: pg.Pool, log: Logger) {
+function runWithLockTimeout(pool: pg.Pool, log: Logger) {
   const say = (by: unknown) => log.warn('the job queue waits for a table that others hold', { by })
   const { statement_timeout: limitMs } = pool.options
   // A PostgreSQL that hangs never ends a statement: with a client-side timeout, the start fails instead.

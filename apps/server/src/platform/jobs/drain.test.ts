@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { askedOnce } from './drain.ts'
+import { memoizeNextRun } from './drain.ts'
 
 const minute = 60_000
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 28) + minutes * minute)
 
 it('the next time of a schedule is computed once per interval, and again after or before it', () => {
   const asked: number[] = []
-  const everyHour = askedOnce((_schedule, from) => {
+  const everyHour = memoizeNextRun((_schedule, from) => {
     asked.push((from.getTime() - at(0).getTime()) / minute)
     return new Date((Math.floor(from.getTime() / (60 * minute)) + 1) * 60 * minute)
   })
@@ -19,7 +19,7 @@ it('the next time of a schedule is computed once per interval, and again after o
 })
 
 it("the cached next time of one schedule isn't used for another", () => {
-  const [one, other] = [askedOnce(() => at(1)), askedOnce(() => at(2))]
+  const [one, other] = [memoizeNextRun(() => at(1)), memoizeNextRun(() => at(2))]
   expect([one('first of two', at(0)), other('second of two', at(0)), one('second of two', at(0))]).toEqual([
     at(1),
     at(2),

@@ -17,27 +17,27 @@ interface DrainOptions<C> {
 }
 
 /** The options of a test's drain. */
-export interface Draining {
+export interface DrainRequest {
   /** Jobs due by this time are run; defaults to the clock's current time. */
   readonly until?: Date
   /** Jobs whose schedule is ignored. */
-  readonly leaveOut?: readonly string[]
+  readonly skippedJobs?: readonly string[]
   /** Jobs that stay in their queues, however they were queued. */
-  readonly leaveWaiting?: readonly string[]
+  readonly undrainedQueues?: readonly string[]
 }
 
 /** Creates `drain`, which runs the jobs that are due by a clock that tests control, also while a worker runs. */
-export function createDrain<C>(options: DrainOptions<C>): (draining: Draining) => Promise<void> {
+export function createDrain<C>(options: DrainOptions<C>): (draining: DrainRequest) => Promise<void> {
   const { pool, boss, jobs, now, run } = options
   const byName = new Map(jobs.map((job) => [job.name, job]))
   let drainedAt = now()
-  const firstAfter = askedOnce(
+  const firstAfter = memoizeNextRun(
     (schedule, from) => boss.previewSchedule(schedule, { tz: 'Europe/London', from, count: 1 })[0],
   )
 
-  const sendScheduled = async (until: Date, leaveOut: readonly string[]) => {
+  const sendScheduled = async (until: Date, skippedJobs: readonly string[]) => {
     for (const job of jobs) {
-      if (job.schedule === undefined || leaveOut.includes(job.name)) continue
+      if (job.schedule === undefined || skippedJobs.includes(job.name)) continue
       const next = firstAfter(job.schedule, drainedAt)
       if (!next || next > until) continue
       const envelope: Envelope = { due: next.toISOString(), payload: {} }
@@ -63,12 +63,12 @@ export function createDrain<C>(options: DrainOptions<C>): (draining: Draining) =
     return { ran: true, done: raw.id }
   }
 
-  return async ({ until, leaveOut = [], leaveWaiting = [] }) => {
-    await sendScheduled(until ?? now(), leaveOut)
+  return async ({ until, skippedJobs = [], undrainedQueues = [] }) => {
+    await sendScheduled(until ?? now(), skippedJobs)
     let done: string | undefined
     for (;;) {
       // The clock runs on: a job that a run queues is due a little later than that run.
-      const { waiting, active } = await makeDue(pool, { until: until ?? now(), leaveWaiting, done })
+      const { waiting, active } = await makeDue(pool, { until: until ?? now(), undrainedQueues, done })
       done = undefined
       const due = Object.entries(waiting).filter(([name]) => byName.has(name))
       let ran = false
@@ -99,7 +99,7 @@ const gaps = new Map<string, Gap[]>()
 const maxGaps = 20
 
 /** Caches a slow calendar lookup: between two consecutive times of a schedule there is no other, so the gap's end is the answer. */
-export function askedOnce(ask: (schedule: string, from: Date) => Date | undefined) {
+export function memoizeNextRun(ask: (schedule: string, from: Date) => Date | undefined) {
   return (schedule: string, from: Date): Date | undefined => {
     const known = gaps.get(schedule) ?? []
     const found = known.find((gap) => gap.from <= from && from < gap.next)
@@ -145,13 +145,13 @@ async function takeNext(pool: pg.Pool, name: string, before: string | undefined)
 
 interface DueBy {
   readonly until: Date
-  readonly leaveWaiting: readonly string[]
+  readonly undrainedQueues: readonly string[]
   /** The job that ran last and isn't marked as done yet. */
   readonly done: string | undefined
 }
 
 /** Makes jobs that are due on our clock available to the queue now. */
-async function makeDue(pool: pg.Pool, { until, leaveWaiting, done }: DueBy): Promise<Due> {
+async function makeDue(pool: pg.Pool, { until, undrainedQueues, done }: DueBy): Promise<Due> {
   const { rows } = await pool.query<Due>(
     `with ${markDone('$4')}, due as (
        update ${schema}.job set start_after = least(start_after, now())
@@ -163,7 +163,7 @@ async function makeDue(pool: pg.Pool, { until, leaveWaiting, done }: DueBy): Pro
          from (select name, count(*) from due group by name) queues) as waiting,
        (select count(*)::int from ${schema}.job
          where state = 'active' and name not like '\\_\\_%' and id is distinct from $4::uuid) as active`,
-    [until, deadLetters, leaveWaiting, done ?? null],
+    [until, deadLetters, undrainedQueues, done ?? null],
   )
   return rows[0] ?? { waiting: {}, active: 0 }
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 import { schema } from './boss.ts'
 
 /** A queue with a schedule is checked each time, any other only every fifth time: its workers are notified of new jobs. */
-const lookMs = 2000
+const checkIntervalMs = 2000
 const restEvery = 5
 
 /** Uses the index by which pg-boss fetches jobs: an empty queue costs one index lookup. */
@@ -18,14 +18,14 @@ interface Looking {
   readonly log: Logger
   readonly jobs: readonly { readonly name: string; readonly schedule?: string | undefined }[]
   /** Called with the name of each queue that has a due job. */
-  readonly tell: (name: string) => void
+  readonly onDue: (name: string) => void
 }
 
 /**
  * Polls for jobs that have become due, until it is stopped: scheduled, delayed and retried ones. When every queue polled for
  * itself, that was two dozen statements a second on an idle site.
  */
-export function watchDueQueues({ pool, log, jobs, tell }: Looking): { stop(): Promise<void> } {
+export function watchDueQueues({ pool, log, jobs, onDue }: Looking): { stop(): Promise<void> } {
   const all = jobs.map(({ name }) => name)
   const scheduled = jobs.filter(({ schedule }) => schedule !== undefined).map(({ name }) => name)
   let looks = 0
@@ -34,7 +34,7 @@ export function watchDueQueues({ pool, log, jobs, tell }: Looking): { stop(): Pr
     looks += 1
     try {
       const { rows } = await pool.query<{ name: string }>(dueNow, [looks % restEvery === 0 ? all : scheduled])
-      for (const { name } of rows) tell(name)
+      for (const { name } of rows) onDue(name)
     } catch (error) {
       if (!isDatabaseUnavailable(error)) log.warn('the queues could not be checked', { error })
     }
@@ -42,7 +42,7 @@ export function watchDueQueues({ pool, log, jobs, tell }: Looking): { stop(): Pr
   // Polls never overlap: while one takes longer than the interval, the next is skipped.
   const timer = setInterval(() => {
     looking ??= look().finally(() => (looking = undefined))
-  }, lookMs)
+  }, checkIntervalMs)
   return {
     async stop() {
       clearInterval(timer)

@@ -6,7 +6,7 @@ import type { Outbox } from '../db/outbox.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
 import { insertionOf, installOpenJobsIndex, installQueues, openBoss, schema } from './boss.ts'
-import { createDrain, type Draining } from './drain.ts'
+import { createDrain, type DrainRequest } from './drain.ts'
 import { watchDueQueues } from './due-queues.ts'
 import { type Follower, type Job, parsePayload } from './job.ts'
 import { type FailedJob, listFailed, takeDeadLetter } from './failed.ts'
@@ -38,7 +38,7 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
    */
   retryFailed(trx: Db, id: string): Promise<boolean | undefined>
   /** For tests: runs every due job, and the jobs that those runs queue. */
-  drain(options?: Draining): Promise<void>
+  drain(options?: DrainRequest): Promise<void>
   /** Fetches no more jobs, gives the running ones `graceMs` to finish, and returns the rest to the queue. */
   stop(graceMs?: number): Promise<void>
 }
@@ -155,8 +155,8 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
         onMessage: (name) => wake(workers.get(name)),
         onReady: () => wake([...workers.values()].flat()),
       })
-      watch = watchDueQueues({ pool, log, jobs, tell: (name) => wake(workers.get(name)) })
-      await keepSchedule(worker, jobs, now)
+      watch = watchDueQueues({ pool, log, jobs, onDue: (name) => wake(workers.get(name)) })
+      await updateSchedules(worker, jobs, now)
     },
     async send(trx, job, payload, sending) {
       const checked = parsePayload(job, payload)
@@ -214,7 +214,7 @@ async function workOn<C>(boss: PgBoss, job: Job<C, unknown>, run: (raw: RawJob) 
   return ids
 }
 
-async function keepSchedule<C>(boss: PgBoss, jobs: readonly Job<C, unknown>[], now: () => Date): Promise<void> {
+async function updateSchedules<C>(boss: PgBoss, jobs: readonly Job<C, unknown>[], now: () => Date): Promise<void> {
   const wanted = jobs.filter((job) => job.schedule !== undefined)
   for (const { name } of await boss.getSchedules()) {
     if (!wanted.some((job) => job.name === name)) await boss.unschedule(name)

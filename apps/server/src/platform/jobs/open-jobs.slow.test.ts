@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { queriesOf } from '../../../test/count-statements.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { allJobs } from '../../all-jobs.ts'
-import { lookAtProvider, readHealth } from '../../features/operator/town-health.ts'
+import { checkProvider, readHealth } from '../../features/operator/town-health.ts'
 import { listQueues } from './failed.ts'
 
 // One statement inserts all the jobs, which takes long on a busy machine.
-const server = await serverOfFile({ weighsPlans: true, env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
+const server = await serverOfFile({ plansEachCall: true, env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
 const { db, context } = server
 
 test('open jobs are counted without reading the hundred thousand that are done', async () => {
@@ -29,7 +29,7 @@ test('open jobs are counted without reading the hundred thousand that are done',
     { name: one, waiting: 2, running: 0, oldest_at: expect.any(Date) as Date },
     { name: other, waiting: 0, running: 1, oldest_at: null },
   ])
-  const looking = await queriesOf(() => readHealth(context, lookAtProvider(context)))
+  const looking = await queriesOf(() => readHealth(context, checkProvider(context)))
   const asked = [...counting, ...looking].filter(({ text }) => text.includes('job'))
   expect(asked.length).toBeGreaterThan(2)
   for (const { text, values } of asked) {

@@ -73,11 +73,11 @@ export function postingPage(to: string, answer: Fields): Markup {
         ${hidden(answer)}
         <button>Continue</button>
       </form>
-      ${raw(`<script>${postAtOnce}</script>`)}`,
+      ${raw(`<script>${submitImmediately}</script>`)}`,
   )
 }
 
-const postAtOnce = 'document.forms[0].submit()'
+const submitImmediately = 'document.forms[0].submit()'
 
 function hidden(fields: Fields): Markup[] {
   return fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
@@ -116,7 +116,7 @@ button{min-height:44px;padding:8px 16px;border:1px solid var(--brand);border-rad
 export const pageHeaders = {
   'content-security-policy': contentSecurityPolicy({
     styles: [styles],
-    scripts: [postAtOnce],
+    scripts: [submitImmediately],
     formTargets: ['http:', 'https:'],
   }),
   'cache-control': 'no-store',

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import type { ProviderOutcome, WatchProvider } from '../metrics.ts'
-import { keepInMailbox } from './mailbox.ts'
+import { storeInMailbox } from './mailbox.ts'
 import { checkMessage, type MailMessage } from './email-message.ts'
 
 export interface Mail {
@@ -30,7 +30,7 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
     return {
       async send(message) {
         const mail = checkMessage(message)
-        await keepInMailbox(db, mail, now())
+        await storeInMailbox(db, mail, now())
         log.debug('email stored in the mailbox', { subject: mail.subject })
       },
       close: () => undefined,

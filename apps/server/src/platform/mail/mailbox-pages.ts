@@ -1,6 +1,6 @@
 import { onDemand } from '@itemo/domain/on-demand.ts'
 import { html, raw } from 'hono/html'
-import type { KeptMail } from './mailbox.ts'
+import type { StoredMail } from './mailbox.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -12,7 +12,7 @@ export function linksOf(text: string): string[] {
 }
 
 /** The page that lists the emails; `to` is the address that the list is filtered by. */
-export function listPage(mails: readonly KeptMail[], to: string | undefined): Html {
+export function listPage(mails: readonly StoredMail[], to: string | undefined): Html {
   const rows = mails.map(
     (mail) =>
       html`<li>
@@ -43,13 +43,13 @@ export function listPage(mails: readonly KeptMail[], to: string | undefined): Ht
 }
 
 /** The address that accepts replies to an email; undefined when replies aren't read. */
-export function answerAddress({ headers }: Pick<KeptMail, 'headers'>): string | undefined {
+export function answerAddress({ headers }: Pick<StoredMail, 'headers'>): string | undefined {
   const to = (headers as Readonly<Record<string, unknown>>)['Reply-To']
   return typeof to === 'string' && /\+\d+-[0-9a-f]{32}@/.test(to) ? to : undefined
 }
 
 /** One email: its text with links to click, the HTML as an email program shows it, and a form for the reply. */
-export function mailPage(mail: KeptMail, { isAnswered = false }: { readonly isAnswered?: boolean } = {}): Html {
+export function mailPage(mail: StoredMail, { isAnswered = false }: { readonly isAnswered?: boolean } = {}): Html {
   const form =
     answerAddress(mail) === undefined
       ? ''

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { MailMessage } from './email-message.ts'
 
-export type KeptMail = Awaited<ReturnType<typeof listMailbox>>[number]
+export type StoredMail = Awaited<ReturnType<typeof listMailbox>>[number]
 
 /** Only the newest emails are stored. */
 const maxKept = 1000
@@ -10,7 +10,7 @@ const maxKept = 1000
 const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'headers', 'sent_at'] as const
 
 /** Stores an email, unless it is there already, and deletes the oldest ones beyond the limit. */
-export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Date): Promise<void> {
+export async function storeInMailbox(db: Db, mail: Required<MailMessage>, at: Date): Promise<void> {
   await db
     // Part of the same statement, since every notification of a town is stored this way.
     .with('gone', (query) =>

@@ -45,7 +45,7 @@ export async function watchDataFolder(
       return { state: 'unwritable', error }
     }
   }
-  const tell = (what: string, { state, freeMb, error }: Look) => {
+  const report = (what: string, { state, freeMb, error }: Look) => {
     if (state === 'low') log.warn(`${what} is nearly full`, { freeMb })
     if (state === 'unwritable') log.error(`${what} cannot be written`, { error })
   }
@@ -54,8 +54,8 @@ export async function watchDataFolder(
     const its = own.state === 'unwritable' || database === undefined ? own : await look(database)
     known = its.state === 'ok' ? own.state : its.state
     if (!isSaid) return
-    if (its.state !== 'ok' && its.state !== own.state) tell('the folder of the database', its)
-    else tell('DATA_DIR', own)
+    if (its.state !== 'ok' && its.state !== own.state) report('the folder of the database', its)
+    else report('DATA_DIR', own)
   }
   await mkdir(folder, { recursive: true }).catch(() => undefined)
   await lookAtBoth(true)

@@ -8,7 +8,7 @@ export interface PushKeys {
 }
 
 /** Random values for each message; tests pass those of the standard's example. */
-export interface Chance {
+export interface EncryptionRandomness {
   /** 16 bytes. */
   readonly salt: Buffer
   /** A P-256 key pair. */
@@ -21,7 +21,11 @@ const curve = 'prime256v1'
 const recordBytes = 4096
 
 /** Encrypts a message for one browser, in one record (RFC 8291, content coding aes128gcm of RFC 8188). */
-export function encryptPush(text: string, { p256dh, auth }: PushKeys, chance: Chance = newChance()): Buffer {
+export function encryptPush(
+  text: string,
+  { p256dh, auth }: PushKeys,
+  chance: EncryptionRandomness = newChance(),
+): Buffer {
   const { salt, sender } = chance
   const receiverKey = Buffer.from(p256dh, 'base64url')
   const senderKey = sender.getPublicKey()
@@ -38,7 +42,7 @@ export function encryptPush(text: string, { p256dh, auth }: PushKeys, chance: Ch
   return Buffer.concat([salt, size, Buffer.from([senderKey.length]), senderKey, ...record])
 }
 
-function newChance(): Chance {
+function newChance(): EncryptionRandomness {
   const sender = createECDH(curve)
   sender.generateKeys()
   return { salt: randomBytes(16), sender }

@@ -40,7 +40,7 @@ const maxLoads = 4
  * How long a carried row is trusted, by the clock of its writer; it isn't when another change of the row was received before.
  * Such changes are remembered for at least as long.
  */
-const believedMs = 10_000
+const listenersValidMs = 10_000
 
 /** Remembers which rows changed recently. */
 function createRecentChanges() {
@@ -48,8 +48,8 @@ function createRecentChanges() {
   let sinceMs = performance.now()
   const turn = () => {
     const nowMs = performance.now()
-    if (nowMs - sinceMs < believedMs) return
-    before = nowMs - sinceMs < 2 * believedMs ? recent : new Set()
+    if (nowMs - sinceMs < listenersValidMs) return
+    before = nowMs - sinceMs < 2 * listenersValidMs ? recent : new Set()
     recent = new Set()
     sinceMs = nowMs
   }
@@ -83,7 +83,7 @@ export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptio
     if (change.type === 'DELETE') return deliveryOf(change, { record: { id }, viewers: change.viewers })
     const { carried, viewers } = change
     // The row may have changed since: a notification can arrive late, after a later change from another process.
-    const isFresh = carried && Math.abs(Date.now() - carried.atMs) < believedMs && !changed.has(change)
+    const isFresh = carried && Math.abs(Date.now() - carried.atMs) < listenersValidMs && !changed.has(change)
     const seen =
       isFresh && viewers && source?.present
         ? { record: source.present(carried.row), viewers }

@@ -1,7 +1,7 @@
 import type { Rooms } from './rooms.ts'
-import type { Connection, InTopic } from './socket-connection.ts'
+import type { Connection, TopicMember } from './socket-connection.ts'
 
-type Attend = (people: readonly InTopic[], why: 'came' | 'left' | 'beat') => void
+type Attend = (people: readonly TopicMember[], why: 'came' | 'left' | 'beat') => void
 
 /**
  * Tracks who is in the rooms of this process whose members see each other's presence. Someone who leaves by one socket and
@@ -11,11 +11,11 @@ export function createRoomAttendance({ isAttended }: Pick<Rooms, 'isAttended'>, 
   /** Sockets that have joined such a room. */
   const sockets = new Set<Connection>()
   /** Who is in which room, and when they were last seen there, in milliseconds. */
-  const inside = new Map<string, InTopic & { readonly at: number }>()
-  const see = (here: InTopic) => void inside.set(`${here.topic} ${here.userId}`, { ...here, at: Date.now() })
+  const inside = new Map<string, TopicMember & { readonly at: number }>()
+  const see = (here: TopicMember) => void inside.set(`${here.topic} ${here.userId}`, { ...here, at: Date.now() })
 
   return {
-    enter(connection: Connection, here: InTopic): void {
+    enter(connection: Connection, here: TopicMember): void {
       if (!isAttended(here.topic)) return
       sockets.add(connection)
       see(here)
@@ -26,7 +26,7 @@ export function createRoomAttendance({ isAttended }: Pick<Rooms, 'isAttended'>, 
     /** Checks who is still in the rooms. */
     sweep(): void {
       for (const connection of sockets) for (const here of connection.inside) if (isAttended(here.topic)) see(here)
-      const gone: InTopic[] = []
+      const gone: TopicMember[] = []
       for (const [key, here] of inside) {
         if (Date.now() - here.at < goneMs) continue
         inside.delete(key)

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 import type { BroadcastMessage } from './change-schemas.ts'
-import type { InTopic, SocketActor } from './socket-connection.ts'
+import type { TopicMember, SocketActor } from './socket-connection.ts'
 
 /** Topics `realtime:<prefix>:<id>` whose members send each other short messages that aren't stored. */
 export interface RealtimeRoom {
@@ -10,10 +10,10 @@ export interface RealtimeRoom {
   /** Who else may receive someone's messages in a room now; undefined when they aren't a member of it. */
   listeners(db: Db, who: SocketActor, roomId: string): Promise<readonly string[] | undefined>
   /** Called with who is in these rooms in this process: with those who arrive or left, and about every half minute with everyone. */
-  attend?(here: readonly InRoom[], why: 'came' | 'left' | 'beat'): Promise<void>
+  attend?(here: readonly RoomMember[], why: 'came' | 'left' | 'beat'): Promise<void>
 }
 
-export interface InRoom {
+export interface RoomMember {
   readonly roomId: string
   readonly userId: string
 }
@@ -29,7 +29,7 @@ const refused = 'Unauthorized: there is nothing here for you.'
 export type Rooms = ReturnType<typeof createRooms>
 
 /** The rooms of a server: checks who may join, and sends their messages. */
-export function createRooms(db: Db, tell: (told: readonly BroadcastMessage[]) => void) {
+export function createRooms(db: Db, broadcast: (messages: readonly BroadcastMessage[]) => void) {
   const rooms = new Map<string, RealtimeRoom>()
 
   const find = (topic: string) => {
@@ -52,16 +52,16 @@ export function createRooms(db: Db, tell: (told: readonly BroadcastMessage[]) =>
       if (!found?.room.events.includes(event)) return `"${event}" is not offered here.`
       const to = await found.room.listeners(db, who, found.roomId)
       if (!to) return refused
-      const told: BroadcastMessage = { topic, event, from: who.userId, to: [...to] }
-      if (to.length > 0) tell([told])
+      const messages: BroadcastMessage = { topic, event, from: who.userId, to: [...to] }
+      if (to.length > 0) broadcast([messages])
       return undefined
     },
     /** Whether anything tracks who is in a topic. */
     isAttended: (topic: string): boolean => find(topic)?.room.attend !== undefined,
     /** Reports who is in, arrived in or left rooms. */
-    async attend(people: readonly InTopic[], why: 'came' | 'left' | 'beat'): Promise<void> {
+    async attend(people: readonly TopicMember[], why: 'came' | 'left' | 'beat'): Promise<void> {
       for (const room of rooms.values()) {
-        const here = people.flatMap(({ topic, userId }): InRoom[] => {
+        const here = people.flatMap(({ topic, userId }): RoomMember[] => {
           const found = find(topic)
           return found?.room === room ? [{ roomId: found.roomId, userId }] : []
         })

@@ -25,7 +25,7 @@ export interface SocketActor extends Pick<Actor, 'userId' | 'sessionId' | 'aal'>
 }
 
 /** Someone in a topic. */
-export interface InTopic {
+export interface TopicMember {
   readonly topic: string
   readonly userId: string
 }
@@ -40,7 +40,7 @@ export interface ConnectionHost {
   refusal(who: SocketActor, topic: string, bindings: readonly Binding[]): Promise<string | undefined>
   /** Sends an event to the other members of a room; returns the reason when it is refused. */
   broadcast(who: SocketActor, topic: string, event: string): Promise<string | undefined>
-  joined(connection: Connection, here: InTopic): void
+  joined(connection: Connection, here: TopicMember): void
   /** Called with the error of a message that couldn't be handled. Its socket is closed. */
   failed(error: unknown): void
   /** Adds the socket to an account's sockets; false when the account has too many. */
@@ -76,7 +76,7 @@ export interface Connection {
   /** Whether it has joined any topic. */
   readonly isPresent: boolean
   /** The topics that it has joined. */
-  readonly inside: readonly InTopic[]
+  readonly inside: readonly TopicMember[]
   watches(table: string): boolean
   receive(data: Buffer, binary: boolean): void
   deliver(delivery: Delivery): void

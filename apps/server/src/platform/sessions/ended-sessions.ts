@@ -28,18 +28,18 @@ interface EndedSessionsOptions {
 /** Session ids, each remembered as long as a token issued before can be valid. */
 function createRecent(now: () => Date, lifetimeSeconds: number) {
   /** When this process was notified of each, in milliseconds; oldest first. */
-  const heard = new Map<string, number>()
+  const signals = new Map<string, number>()
   return {
-    has: (id: string) => heard.has(id),
-    ids: () => [...heard.keys()],
-    forget: (id: string) => heard.delete(id),
+    has: (id: string) => signals.has(id),
+    ids: () => [...signals.keys()],
+    forget: (id: string) => signals.delete(id),
     note(id: string) {
       const at = now().getTime()
-      heard.delete(id)
-      heard.set(id, at)
-      for (const [old, since] of heard) {
+      signals.delete(id)
+      signals.set(id, at)
+      for (const [old, since] of signals) {
         if (since > at - lifetimeSeconds * 1000) break
-        heard.delete(old)
+        signals.delete(old)
       }
     },
   }
@@ -59,15 +59,15 @@ export async function createEndedSessions(options: EndedSessionsOptions): Promis
   const readings = new Set<Set<string>>()
 
   const readRaised = async () => {
-    const told = new Set<string>()
-    readings.add(told)
+    const signalled = new Set<string>()
+    readings.add(signalled)
     try {
       const rows = await db.selectFrom('auth.raised_sessions').select('id').where('raised_at', '>', since).execute()
       const found = new Set(rows.map(({ id }) => id))
-      for (const id of raised.ids()) if (!found.has(id) && !told.has(id)) raised.forget(id)
-      for (const id of found) if (!told.has(id)) raised.note(id)
+      for (const id of raised.ids()) if (!found.has(id) && !signalled.has(id)) raised.forget(id)
+      for (const id of found) if (!signalled.has(id)) raised.note(id)
     } finally {
-      readings.delete(told)
+      readings.delete(signalled)
     }
   }
 
@@ -87,7 +87,7 @@ export async function createEndedSessions(options: EndedSessionsOptions): Promis
   await listener.listen('raised_sessions', {
     onNotification(notice) {
       const [aal, id = ''] = notice.split(' ')
-      for (const told of readings) told.add(id)
+      for (const signalled of readings) signalled.add(id)
       if (aal === 'aal2') raised.note(id)
       else raised.forget(id)
     },

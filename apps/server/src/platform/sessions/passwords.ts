@@ -22,21 +22,21 @@ const atOnce = Math.max(2, availableParallelism())
 const maxWaiting = 200
 
 /** Used when there is no account, so that an unknown address takes as long as a known one. Created once per process. */
-const nobodys = new Map<HashCost, Promise<string>>()
+const dummyHashes = new Map<HashCost, Promise<string>>()
 
-function nobodysHash(cost: HashCost): Promise<string> {
-  const made = nobodys.get(cost) ?? hash('nobody has this password', cost)
-  nobodys.set(cost, made)
+function dummyHash(cost: HashCost): Promise<string> {
+  const made = dummyHashes.get(cost) ?? hash('nobody has this password', cost)
+  dummyHashes.set(cost, made)
   return made
 }
 
 /** Runs as many hashes at a time as there are cores, but at least two; throws `unavailable` when too many are waiting. */
 export async function createPasswords(cost: HashCost = usualCost): Promise<Passwords> {
-  const inTurn = turnstile()
-  const unknown = await nobodysHash(cost)
+  const limited = turnstile()
+  const unknown = await dummyHash(cost)
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
-    verify: (hashed, password) => inTurn(async () => (await verify(hashed ?? unknown, password)) && hashed !== null),
+    hash: (password) => limited(() => hash(password, cost)),
+    verify: (hashed, password) => limited(async () => (await verify(hashed ?? unknown, password)) && hashed !== null),
   }
 }
 

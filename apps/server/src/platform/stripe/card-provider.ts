@@ -62,7 +62,7 @@ export async function createCards(config: Config['payments'], options: CardsOpti
   const address = sandboxAddress(options.origin)
   const sandbox = await loadSandbox({ ...options, origin: `http://${address.host}:${address.port}` })
   const api = createStripe({ secretKey: sandbox.secretKey, ...address, timeoutMs, watch: options.watch })
-  const forget = (trx: Db, address: string) => sandbox.forget(ofSandbox(trx), address)
+  const forget = (trx: Db, address: string) => sandbox.forget(sandboxTables(trx), address)
   const secrets = {
     webhookSecrets: [sandbox.webhookSecret],
     connectWebhookSecrets: [sandbox.connectWebhookSecret],
@@ -75,14 +75,14 @@ async function loadSandbox(options: CardsOptions): Promise<Sandbox> {
   const { createSandbox } = await import('@itemo/card-sandbox/create-sandbox.ts')
   return createSandbox({
     ...options,
-    db: ofSandbox(options.db),
-    inTransaction: (act) => inTransaction(options.db, (trx) => act(ofSandbox(trx))),
+    db: sandboxTables(options.db),
+    inTransaction: (act) => inTransaction(options.db, (trx) => act(sandboxTables(trx))),
     isDatabaseUnavailable,
     bodies: { limit: limitBody, readBytes, readText },
   })
 }
 
 /** The same database, typed as the sandbox sees it: only its own tables, which nothing else of the server knows (ADR-0030). */
-export function ofSandbox(db: Db): Kysely<SandboxTables> {
+export function sandboxTables(db: Db): Kysely<SandboxTables> {
   return db as unknown as Kysely<SandboxTables>
 }

@@ -8,7 +8,7 @@ const { server, sandbox } = await serverAndCards()
 const { api } = server.context.cards
 const { hold, order, pay } = sandboxPayer(server)
 
-const alwaysAsks = '4000002760003184'
+const alwaysChallenged = '4000002760003184'
 const asksUntilKept = '4000002500003155'
 const refusedLater = '4000000000000341'
 
@@ -27,7 +27,7 @@ async function authenticate(sessionId: string, answer = 'complete'): Promise<Res
 async function keepCard(number = goodCard): Promise<{ customer: string; payment_method: string }> {
   const session = await api.checkout.sessions.create(order(keeping))
   await pay(session.id, number)
-  if (number === alwaysAsks || number === asksUntilKept) await authenticate(session.id)
+  if (number === alwaysChallenged || number === asksUntilKept) await authenticate(session.id)
   const read = await api.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
   const intent = read.payment_intent as Stripe.PaymentIntent
   expect(read.customer).toBe(intent.customer)
@@ -74,7 +74,7 @@ describe('a card saved at a checkout', () => {
 
   it('needs no further authentication, except for the card that asks every time', async () => {
     expect((await holdKept(await keepCard(asksUntilKept))).status).toBe('requires_capture')
-    await expect(holdKept(await keepCard(alwaysAsks))).rejects.toMatchObject({
+    await expect(holdKept(await keepCard(alwaysChallenged))).rejects.toMatchObject({
       statusCode: 402,
       code: 'authentication_required',
       payment_intent: { status: 'requires_payment_method' },
@@ -138,7 +138,7 @@ describe('a checkout that only saves a card', () => {
     })
 
   it('asks for no money, and saves another card of the same customer', async () => {
-    const { customer } = await keepCard(alwaysAsks)
+    const { customer } = await keepCard(alwaysChallenged)
     const session = await setUp(customer)
     expect(session).toMatchObject({ mode: 'setup', amount_total: null, payment_status: 'no_payment_required' })
     const page = await (await server.fetch(`/sandbox/checkout/${session.id}`)).text()
@@ -162,10 +162,10 @@ describe('a checkout that only saves a card', () => {
     expect(await (await server.fetch(refused.headers.get('location') ?? '')).text()).toContain(
       'Your card was declined.',
     )
-    expect((await pay(session.id, alwaysAsks)).headers.get('location')).toContain('/authenticate')
+    expect((await pay(session.id, alwaysChallenged)).headers.get('location')).toContain('/authenticate')
     await authenticate(session.id, 'fail')
     expect((await api.checkout.sessions.retrieve(session.id)).status).toBe('open')
-    await pay(session.id, alwaysAsks)
+    await pay(session.id, alwaysChallenged)
     expect((await authenticate(session.id)).status).toBe(303)
     expect((await api.checkout.sessions.retrieve(session.id)).status).toBe('complete')
   })

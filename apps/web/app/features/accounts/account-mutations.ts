@@ -2,20 +2,20 @@ import type { OwnProfileView } from '@itemo/contract/account-views.ts'
 import type { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
-import { keepAnswer } from '#app/lib/keep-answer.ts'
+import { cacheResponse } from '#app/lib/cache-response.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { act } from '#app/lib/session.ts'
 import { myProfileQuery, mySessionsQuery } from './account-queries.ts'
 
 /** Changes one's own profile or settings; creates a missing profile, under the name that the server knows. */
 export function useSaveProfile() {
-  const keep = useKeepProfile()
+  const keep = useCacheProfile()
   return useMutation({ mutationFn: (body: ProfileChanges) => call('PUT /me', { body }), onSuccess: keep })
 }
 
 /** Saves the profile and marks it as complete on the account (spec: accounts 3 "has_completed_profile"). */
 export function useCompleteProfile() {
-  const keep = useKeepProfile()
+  const keep = useCacheProfile()
   return useMutation({
     mutationFn: async ({ changes, completed }: { changes: ProfileChanges; completed: boolean }) => {
       const profile = await call('PUT /me', { body: changes })
@@ -29,9 +29,9 @@ export function useCompleteProfile() {
   })
 }
 
-function useKeepProfile() {
+function useCacheProfile() {
   const queries = useQueryClient()
-  return (profile: OwnProfileView) => keepAnswer(queries, myProfileQuery().queryKey, profile)
+  return (profile: OwnProfileView) => cacheResponse(queries, myProfileQuery().queryKey, profile)
 }
 
 /** Blocks or unblocks someone. That affects several features, so all active queries are refetched. */

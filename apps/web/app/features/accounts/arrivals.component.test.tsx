@@ -78,7 +78,7 @@ function beginFlow(flowId: string, verifier: string) {
 }
 
 /** Answers the code exchange, and returns the verifiers of its requests. */
-function hearExchange(): string[] {
+function recordExchanges(): string[] {
   const heard: string[] = []
   server.auth.hear('POST /token', async (request) => {
     heard.push((await request.json()).code_verifier)
@@ -105,7 +105,7 @@ test.each([
   server.answer('GET /profiles/:userId/reviews', noReviews)
   answerHome()
   beginFlow('flow-number-1', 'verifier-1')
-  const heard = hearExchange()
+  const heard = recordExchanges()
   openApp(confirmed('flow-number-1', next === '/home' ? '' : `next=${encodeURIComponent(next)}&`))
   await expect.poll(whereabouts).toBe(next)
   await expect.poll(shown('Logged in successfully')).toBe(1)
@@ -143,7 +143,7 @@ test('two tabs with a flow each use their own verifier', async () => {
   beginFlow('flow-number-1', 'verifier-1')
   beginFlow('flow-number-2', 'verifier-2')
   window.localStorage.setItem(`${sessionKey}-code-verifier`, JSON.stringify('verifier-2'))
-  const heard = hearExchange()
+  const heard = recordExchanges()
   answerHome()
   openApp(confirmed('flow-number-1'))
   await expect.poll(storedName).toBe('Evelyn')
@@ -248,7 +248,7 @@ const targetOf = (request: Request) => new URL(request.url).searchParams.get('re
 test('confirming your own sign-up while another member is logged in shows a warning [accounts 4.12]', async () => {
   answerHome()
   beginFlow('flow-number-1', 'verifier-1')
-  hearExchange()
+  recordExchanges()
   server.answer('GET /me', () => (storedName() === 'Ida' ? ida.profile : eve.profile))
   openApp(confirmed('flow-number-1'), { as: ida })
   await expect.poll(shown('Security warning: User session changed unexpectedly')).toBe(1)

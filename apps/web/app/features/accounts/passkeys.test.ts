@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTurnedBack, passkeyFailure, passkeyObstacle } from './passkeys.ts'
+import { isCancelledByUser, passkeyFailure, passkeyObstacle } from './passkeys.ts'
 
 describe('where passkeys work', () => {
   it.each([
@@ -16,10 +16,10 @@ describe('where passkeys work', () => {
 
 it("closing the authenticator's window isn't an error", () => {
   const closed = Object.assign(new Error('x'), { name: 'NotAllowedError' })
-  expect(isTurnedBack(closed)).toBe(true)
-  expect(isTurnedBack(new Error('wrapped', { cause: closed }))).toBe(true)
-  expect(isTurnedBack(new Error('x'))).toBe(false)
-  expect(isTurnedBack(null)).toBe(false)
+  expect(isCancelledByUser(closed)).toBe(true)
+  expect(isCancelledByUser(new Error('wrapped', { cause: closed }))).toBe(true)
+  expect(isCancelledByUser(new Error('x'))).toBe(false)
+  expect(isCancelledByUser(null)).toBe(false)
 })
 
 it('an unknown failure has a message', () => {

@@ -19,7 +19,7 @@ export function passkeyObstacle(
 }
 
 /** The same for this page. */
-export function obstacleHere(offered: boolean) {
+export function passkeyObstacleHere(offered: boolean) {
   return passkeyObstacle(offered, {
     hostname: window.location.hostname,
     hasSupport: 'PublicKeyCredential' in window,
@@ -34,13 +34,13 @@ export function namedAddress({ hostname, protocol, port }: NamedLocation = windo
 }
 
 /** Whether the person cancelled or let the time pass, which isn't reported. */
-export function isTurnedBack(error: unknown): boolean {
+export function isCancelledByUser(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ['NotAllowedError', 'AbortError'].includes(error.name) || isTurnedBack(error.cause)
+  return ['NotAllowedError', 'AbortError'].includes(error.name) || isCancelledByUser(error.cause)
 }
 
-/** The result of an authenticator request; `turnedBack`: the person closed its window. */
-export type PasskeyOutcome = Outcome | 'turnedBack'
+/** The result of an authenticator request; `cancelled`: the person closed its window. */
+export type PasskeyOutcome = Outcome | 'cancelled'
 
 /** Logs in with a passkey. The new session is then handled like any other that arrives (spec: accounts 4). */
 export async function logInWithPasskey(
@@ -60,13 +60,13 @@ export async function withAuthenticator(
     readonly error: (Error & { readonly code?: string | undefined; status?: number | undefined }) | null
   }>,
 ): Promise<PasskeyOutcome> {
-  let turnedBack = false
+  let wasCancelled = false
   const result = await attempt(async () => {
     const { error } = await ask()
-    turnedBack = isTurnedBack(error)
+    wasCancelled = isCancelledByUser(error)
     return outcome(error)
   })
-  return turnedBack ? 'turnedBack' : result
+  return wasCancelled ? 'cancelled' : result
 }
 
 const failures: ReadonlyMap<string, string> = new Map(

@@ -1,6 +1,6 @@
 import { isRecord } from '#app/lib/kept-text.ts'
 import { loadPart } from '#app/lib/lazy-part.ts'
-import { forgetRecovery, keepRecovery } from '#app/lib/recovery-token.ts'
+import { forgetRecovery, storeRecovery } from '#app/lib/recovery-token.ts'
 import { emit } from '#app/lib/session-events.ts'
 import { endSessionHere, ownId } from '#app/lib/session-state.ts'
 import { tokenClaims } from '#app/lib/token-claims.ts'
@@ -21,7 +21,7 @@ export function recoverByCode(email: string, token: string): Promise<Outcome> {
     const { createDetachedClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
     const { data, error } = await createDetachedClient().verifyOtp({ email, token, type: 'recovery' })
     if (data.session) {
-      keepRecovery(data.session.access_token)
+      storeRecovery(data.session.access_token)
       emit({ type: 'recovery' })
     }
     return outcome(error)
@@ -75,7 +75,7 @@ export async function raiseRecovery(
     if (typeof answer.access_token !== 'string')
       return { ok: false, message: textOf(answer.msg), code: textOf(answer.error_code) }
     raised = answer.access_token
-    keepRecovery(raised)
+    storeRecovery(raised)
     return { ok: true }
   })
   return { ...(raised !== undefined && { token: raised }), result }

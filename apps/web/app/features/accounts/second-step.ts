@@ -27,7 +27,7 @@ export async function takeSecondStep(): Promise<SecondStepOutcome> {
     await detached.signOut({ scope: 'local' })
     return { error: null }
   })
-  if (refused !== undefined || result === 'turnedBack' || !result.ok) return refused ?? result
+  if (refused !== undefined || result === 'cancelled' || !result.ok) return refused ?? result
   const sessionId = tokenClaims(before?.access_token ?? '')?.session_id
   if (typeof sessionId === 'string')
     await call('DELETE /my/sessions/:sessionId', { params: { sessionId } }).catch(() => undefined)

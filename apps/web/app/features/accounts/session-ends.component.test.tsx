@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accessToken, checkSession, renewAccessToken, tellingItself } from '#app/lib/session.ts'
+import { accessToken, checkSession, renewAccessToken, withOwnReport } from '#app/lib/session.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import { answerEverywhere, answerSettings, openApp, visit, whereabouts } from '../../../test/app.tsx'
 import { due, stopClock, turn } from '../../../test/clock.ts'
@@ -8,7 +8,7 @@ import { member, ownItem, sessionOf } from '../../../test/fixtures.ts'
 import { finishApp } from './second-factor.ts'
 import { logIn } from '../../../test/log-in.ts'
 import { shown } from '../../../test/shown.ts'
-import { tellFromOtherTab } from '../../../test/other-tab.ts'
+import { sendFromOtherTab } from '../../../test/other-tab.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const [ned, ida] = [member('Ned'), member('Ida')]
@@ -29,7 +29,7 @@ test("the session isn't checked during an action that may replace its token", as
   await expect.poll(asked).toBeGreaterThan(1)
   const before = server.auth.asked('GET /user')
   const act = Promise.withResolvers<void>()
-  const acting = tellingItself(() => act.promise)
+  const acting = withOwnReport(() => act.promise)
   expect(await asked()).toBe(before)
   act.resolve()
   await acting
@@ -106,7 +106,7 @@ test('a log-in in another tab has its own message [accounts 4.1] [R60]', async (
   window.localStorage.setItem(sessionKey, JSON.stringify(sessionOf(ned)))
   // The client receives it on its channel, or finds the session when the storage event loads it.
   window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: 'a session' }))
-  tellFromOtherTab('SIGNED_IN', sessionOf(ned))
+  sendFromOtherTab('SIGNED_IN', sessionOf(ned))
   await expect.poll(shown('Logged in successfully')).toBe(1)
   expect(shown('Login successful!')()).toBe(0)
   await expect.poll(whereabouts).toBe('/item-support')
@@ -152,7 +152,7 @@ test('a log-out in another tab is reported during an action in this tab [account
   await page.getByLabelText('New email address').fill('new@example.org')
   await page.getByRole('button', { name: 'Change Email' }).click()
   await expect.poll(() => server.auth.asked('PUT /user')).toBe(1)
-  tellFromOtherTab('SIGNED_OUT', null)
+  sendFromOtherTab('SIGNED_OUT', null)
   await expect.poll(shown('Logged out successfully')).toBe(1)
   await expect.poll(whereabouts).toBe('/login?next=%2Faccount-settings')
   answer()
@@ -167,7 +167,7 @@ test("an action's own events aren't reported again", async () => {
   await expect.poll(shown('Please check your email')).toBe(1)
   expect(shown('Account updated successfully')()).toBe(0)
   // The same event from another tab is reported.
-  tellFromOtherTab('USER_UPDATED', sessionOf(ned))
+  sendFromOtherTab('USER_UPDATED', sessionOf(ned))
   await expect.poll(shown('Account updated successfully')).toBe(1)
 })
 
@@ -178,7 +178,7 @@ test('a renewed token reloads the profile, once [R61]', async () => {
   await expect.poll(() => server.asked('GET /me')).toBe(1)
   const renamed = { ...ned.profile, full_name: 'Edward' }
   server.answer('GET /me', renamed)
-  tellFromOtherTab('TOKEN_REFRESHED', { ...sessionOf(ned), access_token: 'the-next-token' })
+  sendFromOtherTab('TOKEN_REFRESHED', { ...sessionOf(ned), access_token: 'the-next-token' })
   await expect.poll(() => server.asked('GET /me')).toBe(2)
   visit('/profile')
   await expect.element(page.getByRole('heading', { name: 'Edward' })).toBeVisible()

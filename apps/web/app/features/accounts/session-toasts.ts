@@ -7,15 +7,15 @@ import { takeSocialProvider } from './social.ts'
 import { waitsForEmail } from './social-confirmation.ts'
 
 /** The toast for a session event that no button of this page caused (spec: accounts 4; R37). */
-export function tellSessionEvent(event: Exclude<SessionEvent, { readonly type: 'renewed' | 'asked' }>): void {
+export function showSessionEvent(event: Exclude<SessionEvent, { readonly type: 'renewed' | 'asked' }>): void {
   switch (event.type) {
     case 'arrived':
       takeSocialProvider()
       return notify.success('Logged in successfully', event.confirmed ? 'Your email address is confirmed.' : undefined)
     case 'arrival-failed':
-      return tellFailedArrival(event.code)
+      return showFailedArrival(event.code)
     case 'confirmed':
-      return tellConfirmed(event.path)
+      return showConfirmed(event.path)
     case 'confirmed-elsewhere': {
       const isVisitor = storedSession() === undefined
       return notify.success('Your email address is confirmed', isVisitor ? 'Please log in.' : undefined)
@@ -34,7 +34,7 @@ export function tellSessionEvent(event: Exclude<SessionEvent, { readonly type: '
   }
 }
 
-function tellFailedArrival(code: string): void {
+function showFailedArrival(code: string): void {
   const provider = takeSocialProvider()
   if (code === waitsForEmail) return notify.info(checkEmail(provider))
   if (provider !== undefined) return notify.error(socialFailure(provider, code))
@@ -42,7 +42,7 @@ function tellFailedArrival(code: string): void {
   if (!window.location.pathname.startsWith(paths.resetPassword())) notify.error(linkFailure(code))
 }
 
-function tellConfirmed(path: string): void {
+function showConfirmed(path: string): void {
   if (path.startsWith(paths.accountSettings())) {
     return notify.info('Confirmed', 'Now follow the link in the email to your other address.')
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import { openApp, visit, whereabouts } from '../../../test/app.tsx'
-import { due, stopClock, turn, turnUntil } from '../../../test/clock.ts'
+import { due, stopClock, turn, advanceUntil } from '../../../test/clock.ts'
 import { idOf, member } from '../../../test/fixtures.ts'
 import { shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
@@ -48,9 +48,9 @@ test.each([
     server.answer('GET /saved', { items: [], next_cursor: null })
     stopClock()
     openApp(path, { as: member('Max') })
-    await turnUntil(whereabouts, '/profile-setup')
+    await advanceUntil(whereabouts, '/profile-setup')
     await due(() => page.getByText(sentence, { exact: true }).elements().length, 1)
-    await turnUntil(() => page.getByLabelText('Name*').elements().length, 1)
+    await advanceUntil(() => page.getByLabelText('Name*').elements().length, 1)
     expect(whereabouts()).toBe('/profile-setup')
   },
 )

@@ -1,4 +1,4 @@
-import { keepText, readKept } from '#app/lib/kept-text.ts'
+import { storeText, readStored } from '#app/lib/kept-text.ts'
 import { arrivalFailure } from '#app/lib/session-start.ts'
 import type { Outcome } from './auth-actions.ts'
 import type { SocialProvider } from './social.ts'
@@ -20,8 +20,8 @@ const memory = 'itemo-social-confirmation'
 /** Whether this tab came back from a provider with a sign-in that waits. */
 export function mayWaitForEmail(): boolean {
   const waits = arrivalFailure() === waitsForEmail
-  if (waits) keepText('sessionStorage', memory, 'waits')
-  return waits || readKept('sessionStorage', memory) !== null
+  if (waits) storeText('sessionStorage', memory, 'waits')
+  return waits || readStored('sessionStorage', memory) !== null
 }
 
 const address = '/auth/v1/social-confirmations'
@@ -35,7 +35,7 @@ export async function findWaitingSignIn(): Promise<WaitingSignIn | null> {
   return null
 }
 
-const forgetWaitingSignIn = () => keepText('sessionStorage', memory, undefined)
+const forgetWaitingSignIn = () => storeText('sessionStorage', memory, undefined)
 
 /** The result of submitting a code: the address to go to, or the errors of email codes; `not_found`: nothing is waiting any more. */
 export type CodeOutcome = { readonly to: string } | Extract<Outcome, { readonly ok: false }>

@@ -34,7 +34,7 @@ test.each([1, 2, 3])('%i social buttons that load late move nothing else', async
 })
 
 /** Records where the page would navigate, and stays. */
-function hearDepartures(): URL[] {
+function recordNavigations(): URL[] {
   const heard: URL[] = []
   const stay = (event: NavigateEvent) => {
     if (event.destination.sameDocument) return
@@ -51,7 +51,7 @@ test.each(['/signup', '/login'].flatMap((screen) => all.map((provider) => [scree
   async (screen, provider) => {
     server.answer('GET /config', { ...config, social_providers: [...all] })
     openApp(`${screen}?next=%2Fsaved`)
-    const heard = hearDepartures()
+    const heard = recordNavigations()
     await page.getByRole('button', { name: new RegExp(`^Continue with ${provider}$`, 'i') }).click()
     await expect.poll(() => heard.length).toBe(1)
     const [{ pathname, searchParams } = new URL('about:blank')] = heard

@@ -1,5 +1,5 @@
 import { loadClientConfig } from '#app/lib/client-config.ts'
-import { keepText, readKept } from '#app/lib/kept-text.ts'
+import { storeText, readStored } from '#app/lib/kept-text.ts'
 import { paths, safeNext } from '#app/lib/paths.ts'
 import { act } from '#app/lib/session.ts'
 
@@ -33,7 +33,7 @@ export async function leaveForProvider(provider: SocialProvider, next: string | 
 
 /** Reads, once, the provider whose sign-in just came back. */
 export function takeSocialProvider(): string | undefined {
-  const [leftAt, name] = (readKept('sessionStorage', memory) ?? '').split(' ')
-  keepText('sessionStorage', memory, undefined)
+  const [leftAt, name] = (readStored('sessionStorage', memory) ?? '').split(' ')
+  storeText('sessionStorage', memory, undefined)
   return Date.now() - Number(leftAt) < maxTripMs ? name : undefined
 }

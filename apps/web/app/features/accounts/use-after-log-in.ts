@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { loadPart } from '#app/lib/lazy-part.ts'
 import { notify } from '#app/lib/toasts.ts'
-import { hereWithQuery, paths } from '#app/lib/paths.ts'
+import { currentPath, paths } from '#app/lib/paths.ts'
 import { getSession, isHalf } from '#app/lib/session-state.ts'
 
 /** What follows a right password: the toast, or the second step, which shows it later. */
@@ -16,6 +16,6 @@ export function useAfterLogIn() {
     }
     // The guard of the log-in pages knows where to go next.
     const isLogInPage = [paths.login(), paths.register(), paths.signup()].some((path) => pathname.startsWith(path))
-    if (!isLogInPage) void navigate(paths.secondStep(hereWithQuery()))
+    if (!isLogInPage) void navigate(paths.secondStep(currentPath()))
   }
 }

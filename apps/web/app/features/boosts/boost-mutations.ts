@@ -5,7 +5,7 @@ import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { usePageRestored } from '#app/lib/page-restored.ts'
 import { paths } from '#app/lib/paths.ts'
-import { tellingItself } from '#app/lib/session.ts'
+import { withOwnReport } from '#app/lib/session.ts'
 import { boostFailure } from './boost-copy.ts'
 
 interface BoostRequest {
@@ -19,7 +19,7 @@ export function useRequestBoost() {
   const navigate = useNavigate()
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: ({ itemIds, planId }: BoostRequest) =>
-      tellingItself(() => call('POST /boosts', { body: { item_ids: [...itemIds], plan_id: planId } })),
+      withOwnReport(() => call('POST /boosts', { body: { item_ids: [...itemIds], plan_id: planId } })),
     onError: (error, { itemIds, planId }) => {
       notify.error(boostFailure(error))
       if (error instanceof ApiError && error.code === 'unauthenticated') {

@@ -3,7 +3,7 @@ import { reasonOf } from '#app/lib/api-error.ts'
 import { type Answer, call, callQuery } from '#app/lib/api.ts'
 import { usePageRestored } from '#app/lib/page-restored.ts'
 import { notify } from '#app/lib/toasts.ts'
-import { keepAnswer } from '#app/lib/keep-answer.ts'
+import { cacheResponse } from '#app/lib/cache-response.ts'
 
 export type OwnIdentity = Answer<'GET /my/identity'>
 
@@ -36,7 +36,7 @@ export function useWithdrawConsent(onDone: () => void) {
   return useMutation({
     mutationFn: () => call('DELETE /my/identity'),
     onSuccess: async (identity) => {
-      await keepAnswer(client, ownIdentityQuery().queryKey, identity)
+      await cacheResponse(client, ownIdentityQuery().queryKey, identity)
       notify.success('Your consent is withdrawn')
     },
     onError: (error) => notify.error(reasonOf(error)),

@@ -40,11 +40,11 @@ export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
 export const maxImages = bounds.images
 export const supportKeptYears = supportKeptDays / 365
 export const termsUpdated = formatDay(termsVersion)
-export const exactAddressSaid = `${inFull(exactAddress)} ${exactAddress.limits}`
-export const nothingInspectedSaid = inFull(nothingInspected)
-export const ownerCancelsSaid = inFull(ownerCancels)
-export const problemsSaid = inFull(problemsAnswered)
-export const reviewsSaid = inFull(reviewsOfHires)
+export const exactAddressText = `${inFull(exactAddress)} ${exactAddress.limits}`
+export const nothingInspectedText = inFull(nothingInspected)
+export const ownerCancelsText = inFull(ownerCancels)
+export const problemsText = inFull(problemsAnswered)
+export const reviewsText = inFull(reviewsOfHires)
 
 /** The refund of a cancellation by the renter. */
 export function RenterCancels() {

@@ -23,7 +23,7 @@ export function feedQuery(filter: FeedFilter) {
 }
 
 /** Puts the feed that came with the page into the cache: its cards are already in the document, and React hydrates with them. */
-export function keepFirstFeed(client = queryClient(), feed = takeFirstFeed()): void {
+export function cacheFirstFeed(client = queryClient(), feed = takeFirstFeed()): void {
   const { queryKey, initialPageParam } = feedQuery({})
   if (feed) client.setQueryData(queryKey, { pages: [feed as Answer<'GET /items'>], pageParams: [initialPageParam] })
 }
@@ -63,13 +63,13 @@ export function cardQuery(itemId: string) {
   return callQuery(['items', 'card', itemId], 'GET /items/:itemId/card', { params: { itemId } })
 }
 
-interface AskedDays {
+interface RequestedDays {
   readonly start: string
   readonly end: string
 }
 
 /** Other items of the owner, and similar ones that are free on the given days; the previous ones stay while others are loading. */
-export function moreItemsQuery(itemId: string, days: AskedDays | undefined) {
+export function moreItemsQuery(itemId: string, days: RequestedDays | undefined) {
   const isHire = days && days.start <= days.end && countDays(days.start, days.end) <= maxHireDays
   const query = isHire ? { from: days.start, until: days.end } : {}
   return {

@@ -7,7 +7,7 @@ import { savedIdsQuery } from './item-queries.ts'
 const wishMs = 24 * 3_600_000
 
 /** Saves a wanted item, given as `<milliseconds since 1970> <id>`, unless that is too long ago. */
-export async function saveWished(wish: string): Promise<void> {
+export async function saveStoredItem(wish: string): Promise<void> {
   const [at = '', itemId = ''] = wish.split(' ')
   if (Number(at) + wishMs < Date.now()) return
   const client = queryClient()

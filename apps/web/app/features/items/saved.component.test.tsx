@@ -4,7 +4,7 @@ import { answerEverywhere, answerItem, openApp, reloadApp, visit, whereabouts } 
 import { feed, idOf, item, itemCard, member, sessionOf } from '../../../test/fixtures.ts'
 import { tabTo } from '../../../test/keyboard.ts'
 import { logIn } from '../../../test/log-in.ts'
-import { expectIn, expectText, hearToasts, shown } from '../../../test/shown.ts'
+import { expectIn, expectText, recordToasts, shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const [wes, xen] = [member('Wes'), member('Xen')]
@@ -30,7 +30,7 @@ function answerSaved(...ids: string[]): void {
 }
 
 test('items are saved and removed, each with its own message [accounts 2.16] [marketplace 2.16, 2.35, 2.36, 8.8]', async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   answerItem(washer)
   answerSaved()
   openApp(`/item/${washer.id}`, { as: xen })
@@ -161,7 +161,7 @@ test('what a visitor wanted to save is saved once their new account is confirmed
 })
 
 test("an item that can't be saved after logging in says so, and old wishes are discarded", async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   await pressAsVisitor('/home')
   server.refuse('PUT /saved/:itemId', 'not_found')
   await logIn(xen)

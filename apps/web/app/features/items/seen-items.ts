@@ -1,4 +1,4 @@
-import { isRecord, keepText, parseJson, readKept } from '#app/lib/kept-text.ts'
+import { isRecord, storeText, parseJson, readStored } from '#app/lib/kept-text.ts'
 import { seenKey } from '#app/lib/search-place.ts'
 
 /** How many items are remembered, and for how long. */
@@ -12,10 +12,10 @@ interface Seen {
 }
 
 function read(): Seen[] {
-  const kept = parseJson(readKept('localStorage', seenKey))
-  if (!Array.isArray(kept)) return []
+  const stored = parseJson(readStored('localStorage', seenKey))
+  if (!Array.isArray(stored)) return []
   const since = Date.now() - daysKept * 86_400_000
-  return kept.filter((one): one is Seen => {
+  return stored.filter((one): one is Seen => {
     if (!isRecord(one) || typeof one.id !== 'string' || typeof one.at !== 'number') return false
     return one.at > since && /^[\da-f-]{36}$/.test(one.id)
   })
@@ -27,12 +27,12 @@ export function seenIds(): string[] {
 }
 
 /** Stores that an item was viewed, on this device only. */
-export function keepSeen(id: string): void {
+export function storeViewed(id: string): void {
   const others = read().filter((one) => one.id !== id)
-  keepText('localStorage', seenKey, JSON.stringify([{ id, at: Date.now() }, ...others].slice(0, maxSeen)))
+  storeText('localStorage', seenKey, JSON.stringify([{ id, at: Date.now() }, ...others].slice(0, maxSeen)))
 }
 
 /** Deletes the recently viewed items of this device. */
 export function clearSeen(): void {
-  keepText('localStorage', seenKey, undefined)
+  storeText('localStorage', seenKey, undefined)
 }

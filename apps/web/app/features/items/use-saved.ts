@@ -5,7 +5,7 @@ import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { savedIdsQuery } from './item-queries.ts'
-import { keepSaveWish } from './save-wish.ts'
+import { storeItemToSave } from './save-wish.ts'
 
 /** The messages of the two places with a heart: a card, and the item's own page (spec: marketplace 8 "Saved"). */
 const words = {
@@ -73,7 +73,7 @@ export function useSaved(place: keyof typeof words) {
     toggle: (itemId: string) => {
       if (signedIn) void turn(itemId)
       else {
-        keepSaveWish(itemId)
+        storeItemToSave(itemId)
         notify.info(words[place].signIn)
         void navigate(paths.login(pathname + search))
       }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../../../test/app.tsx'
 import { conversation, member, message } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
-import { joined, standInSocket, tellChange } from '../../../test/stand-in-socket.ts'
+import { joined, acceptSockets, sendChange } from '../../../test/stand-in-socket.ts'
 
 const [owner, asker] = [member('Oda'), member('Rik')]
 const talk = conversation({ other: asker, lastText: 'second news' })
@@ -69,7 +69,7 @@ test.each([
   'at %i × %i px a long history scrolls back without jumping, and new messages are counted and marked',
   async (width, height) => {
     await page.viewport(width, height)
-    standInSocket()
+    acceptSockets()
     answerHistory()
     openApp('/messages', { as: owner })
     await page.getByRole('main').getByRole('listitem').getByRole('link').click()
@@ -99,7 +99,7 @@ test.each([
 
     // Messages that arrive in the meantime don't move it, and are counted on the way down.
     const before = topOf(bubble('line 16'))
-    tellChange('messages', 'INSERT', said(asker, 'third news'))
+    sendChange('messages', 'INSERT', said(asker, 'third news'))
     const down = page.getByRole('button', { name: '1 new message' })
     await expect.element(down).toBeVisible()
     expect(Math.abs(topOf(bubble('line 16')) - before)).toBeLessThanOrEqual(2)
@@ -111,7 +111,7 @@ test.each([
     expect(topOf(newLine.element())).toBeGreaterThan(topOf(bubble('second news')))
 
     // At the end it stays at the end, and a reply removes the line.
-    tellChange('messages', 'INSERT', said(asker, 'fourth news'))
+    sendChange('messages', 'INSERT', said(asker, 'fourth news'))
     await expect.element(log.getByText('fourth news')).toBeVisible()
     await expect.poll(isSeen('fourth news')).toBe(true)
     await page.getByLabelText('Message', { exact: true }).fill('Thank you for all of these')

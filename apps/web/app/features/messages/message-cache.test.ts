@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { addMissed, keepMessage, messagesOf, refreshKnown } from './message-cache.ts'
+import { addMissed, cacheMessage, messagesOf, refreshKnown } from './message-cache.ts'
 import { type Message, messagesQuery } from './message-queries.ts'
 
 const conversationId = 'c1'
@@ -23,7 +23,7 @@ function openedEmpty(told: readonly Message[]): QueryClient {
     pages: [{ messages: [], earlier_cursor: null, latest_cursor: null }],
     pageParams: [undefined],
   })
-  for (const one of told) keepMessage(client, one)
+  for (const one of told) cacheMessage(client, one)
   return client
 }
 
@@ -43,7 +43,7 @@ test('on the first read, messages older than the latest page are left to earlier
 test('missed messages are merged with read ones, each once and in order', () => {
   const client = openedEmpty([message(1)])
   addMissed(client, conversationId, { messages: [message(1)], earlier_cursor: null, latest_cursor: 'm1' })
-  keepMessage(client, message(40))
+  cacheMessage(client, message(40))
   addMissed(client, conversationId, {
     messages: [message(20), message(40)],
     earlier_cursor: null,
@@ -55,14 +55,14 @@ test('missed messages are merged with read ones, each once and in order', () => 
 test('an update of a message older than the latest page is ignored', () => {
   const client = openedEmpty([])
   addMissed(client, conversationId, { messages: [message(10)], earlier_cursor: 'before m10', latest_cursor: 'm10' })
-  keepMessage(client, { ...message(1), is_read: true })
+  cacheMessage(client, { ...message(1), is_read: true })
   expect(idsIn(client)).toEqual(['m10'])
 })
 
 test('a read message stays read, even if an older response arrives later', () => {
   const client = openedEmpty([{ ...message(1), is_read: true }])
   const readIn = () => messagesOf(client.getQueryData(queryKey)).map(({ is_read }) => is_read)
-  keepMessage(client, message(1))
+  cacheMessage(client, message(1))
   expect(readIn()).toEqual([true])
   refreshKnown(client, conversationId, [message(1)])
   expect(readIn()).toEqual([true])

@@ -1,11 +1,11 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { askAgain } from '#app/lib/ask-again.ts'
+import { refetch } from '#app/lib/ask-again.ts'
 import { conversationsQuery, type Message, type MessagePage, messagesQuery, unreadQuery } from './message-queries.ts'
 
 type Thread = InfiniteData<MessagePage>
 
 /** Adds a message to its conversation, or replaces the one with the same id. */
-export function keepMessage(client: QueryClient, message: Message): void {
+export function cacheMessage(client: QueryClient, message: Message): void {
   client.setQueryData<Thread>(messagesQuery(message.conversation_id).queryKey, (thread) => {
     const latest = thread?.pages[0]
     if (!thread || !latest) return thread
@@ -27,10 +27,10 @@ export function addMissed(client: QueryClient, conversationId: string, missed: M
     const again = new Set(missed.messages.map(({ id }) => id))
     const { earlier_cursor } = latest.latest_cursor === null ? missed : latest
     const from = latest.latest_cursor === null && earlier_cursor !== null ? missed.messages[0]?.created_at : undefined
-    const told = latest.messages.filter(({ id, created_at }) => !again.has(id) && created_at > (from ?? ''))
+    const pushed = latest.messages.filter(({ id, created_at }) => !again.has(id) && created_at > (from ?? ''))
     const known = new Map(latest.messages.map((message) => [message.id, message]))
     const fetched = missed.messages.map((message) => mergeRead(known.get(message.id), message))
-    const messages = [...told, ...fetched].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    const messages = [...pushed, ...fetched].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
     const { latest_cursor } = missed
     return { ...thread, pages: [{ messages, latest_cursor, earlier_cursor }, ...thread.pages.slice(1)] }
   })
@@ -63,7 +63,7 @@ function mergeRead(known: Message | undefined, fresh: Message): Message {
 /** Refetches the list and the unread number: order, previews and dots change with every message. */
 export function refreshConversations(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: conversationsQuery().queryKey })
-  void askAgain(client, unreadQuery().queryKey)
+  void refetch(client, unreadQuery().queryKey)
 }
 
 /** All messages loaded so far, oldest first: the pages come latest first. */

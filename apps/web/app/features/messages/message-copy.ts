@@ -48,6 +48,6 @@ const warnings: Readonly<Record<MessageWarning, readonly [told: string, like: st
 
 /** The sentence below a message with a warning, for its reader or, with the other person's name, for its writer. */
 export function warningOf(warning: MessageWarning, toldTo?: string): string {
-  const [told, like] = warnings[warning]
-  return toldTo === undefined || like === '' ? told : `We told ${toldTo} that this looks like ${like}. ${told}`
+  const [sentence, like] = warnings[warning]
+  return toldTo === undefined || like === '' ? sentence : `We told ${toldTo} that this looks like ${like}. ${sentence}`
 }

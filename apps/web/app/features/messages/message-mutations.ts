@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
-import { askAgain } from '#app/lib/ask-again.ts'
-import { keepMessage, refreshConversations } from './message-cache.ts'
+import { refetch } from '#app/lib/ask-again.ts'
+import { cacheMessage, refreshConversations } from './message-cache.ts'
 import { conversationsQuery, unreadQuery } from './message-queries.ts'
 
 /** The recipient of a message, and optionally the item that it's about. */
@@ -20,7 +20,7 @@ export function useWriteTo() {
       return call('POST /conversations/:conversationId/messages', { params, body: { id, text } })
     },
     onSuccess: (message) => {
-      keepMessage(client, message)
+      cacheMessage(client, message)
       refreshConversations(client)
     },
   })
@@ -46,6 +46,6 @@ export function useMarkRead(conversationId: string) {
           },
       )
     },
-    onSuccess: () => void askAgain(client, unreadQuery().queryKey),
+    onSuccess: () => void refetch(client, unreadQuery().queryKey),
   })
 }

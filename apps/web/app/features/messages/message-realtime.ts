@@ -2,7 +2,7 @@ import { messageWarnings } from '@itemo/domain/messages/message-warnings.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type TableChange, watchTable } from '#app/lib/realtime-client.ts'
-import { keepMessage, refreshConversations } from './message-cache.ts'
+import { cacheMessage, refreshConversations } from './message-cache.ts'
 import { catchUpKey } from './catch-up.ts'
 import type { Message } from './message-queries.ts'
 import { ownOutbox } from './use-outbox.ts'
@@ -21,9 +21,9 @@ export function useLiveMessages(): void {
         refreshConversations(client)
       }, gatherMs)
     }
-    const stop = watchTable('messages', (heard) => {
-      const message = heard === 'gap' ? undefined : messageOf(heard)
-      if (message) keepMessage(client, message)
+    const stop = watchTable('messages', (change) => {
+      const message = change === 'gap' ? undefined : messageOf(change)
+      if (message) cacheMessage(client, message)
       else closeGap(client)
       refreshSoon()
     })

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
-import { keepText, parseJson, readKept } from '#app/lib/kept-text.ts'
+import { storeText, parseJson, readStored } from '#app/lib/kept-text.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { ownId } from '#app/lib/session-state.ts'
-import { keepMessage, refreshConversations } from './message-cache.ts'
+import { cacheMessage, refreshConversations } from './message-cache.ts'
 import { sendFailure } from './message-copy.ts'
 import { createOutbox, type Delivery, type Outbox, type Outgoing } from './outbox.ts'
 import { conversationQuery } from './message-queries.ts'
@@ -38,7 +38,7 @@ function openOutbox(userId: string): Outbox {
     deliver: (message) => deliver(userId, message),
     memory: {
       read: () => readOutgoing(key),
-      write: (all) => keepText('sessionStorage', key, all.length === 0 ? undefined : JSON.stringify(all)),
+      write: (all) => storeText('sessionStorage', key, all.length === 0 ? undefined : JSON.stringify(all)),
     },
     later: (act) => void setTimeout(() => ownId() === userId && act(), retryMs),
   })
@@ -51,7 +51,7 @@ async function deliver(userId: string, { id, conversationId, text }: Outgoing): 
   try {
     const params = { conversationId }
     const message = await call('POST /conversations/:conversationId/messages', { params, body: { id, text } })
-    keepMessage(client, message)
+    cacheMessage(client, message)
     refreshConversations(client)
     return 'sent'
   } catch (error) {
@@ -63,8 +63,8 @@ async function deliver(userId: string, { id, conversationId, text }: Outgoing): 
 }
 
 function readOutgoing(key: string): readonly Outgoing[] {
-  const kept = parseJson(readKept('sessionStorage', key))
-  return Array.isArray(kept) ? kept.filter(isOutgoing) : []
+  const stored = parseJson(readStored('sessionStorage', key))
+  return Array.isArray(stored) ? stored.filter(isOutgoing) : []
 }
 
 function isOutgoing(value: unknown): value is Outgoing {

@@ -25,14 +25,14 @@ export function isTyping(sign: TypingSign | undefined, messages: readonly Messag
 /** How long someone is shown as typing after the last sign of it. */
 const typingShownMs = 5000
 /** The minimum interval between one's own typing signs. */
-const typingToldMs = 2000
+const typingIntervalMs = 2000
 
 /** Shows in an open conversation whether the other person types, arrives or leaves, and sends one's own typing signs. */
 export function useTypingIndicator(conversationId: string, otherId: string) {
   const client = useQueryClient()
   const [typing, setTyping] = useState<TypingSign>()
   const room = useRef<ReturnType<typeof enterRoom>>(undefined)
-  const toldAt = useRef(0)
+  const sentAtMs = useRef(0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const entered = enterRoom(`conversation:${conversationId}`, {
@@ -53,9 +53,9 @@ export function useTypingIndicator(conversationId: string, otherId: string) {
   }, [client, conversationId, otherId])
   const sendTyping = () => {
     const now = Date.now()
-    if (now - toldAt.current < typingToldMs) return
-    toldAt.current = now
-    room.current?.tell('typing')
+    if (now - sentAtMs.current < typingIntervalMs) return
+    sentAtMs.current = now
+    room.current?.send('typing')
   }
   return { typing, sendTyping }
 }

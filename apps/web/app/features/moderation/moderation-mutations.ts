@@ -1,10 +1,10 @@
 import type { ReportReason, ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
-import { askAgain } from '#app/lib/ask-again.ts'
+import { refetch } from '#app/lib/ask-again.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { answerQuery, decisionQuery, ownDecisionsQuery, ownReportsQuery } from './moderation-queries.ts'
-import { keepAnswer } from '#app/lib/keep-answer.ts'
+import { cacheResponse } from '#app/lib/cache-response.ts'
 
 /** The subject of a report. */
 export interface Reported {
@@ -33,7 +33,7 @@ export function useMakeReport() {
     },
     onSuccess: () => {
       writeId.done()
-      void askAgain(client, ownReportsQuery().queryKey)
+      void refetch(client, ownReportsQuery().queryKey)
     },
   })
 }
@@ -48,9 +48,9 @@ export function useComplain(reportId: string, key: string | undefined) {
         params: { reportId },
         body: { text, ...(key !== undefined && { key }) },
       }),
-    onSuccess: (answer) => keepAnswer(client, queryKey, answer),
+    onSuccess: (answer) => cacheResponse(client, queryKey, answer),
     // The deadline may have passed.
-    onError: () => void askAgain(client, queryKey),
+    onError: () => void refetch(client, queryKey),
   })
 }
 
@@ -64,8 +64,8 @@ export function useAppeal(decisionId: string, key: string | undefined) {
         body: { text, ...(key !== undefined && { key }) },
       }),
     onSuccess: async (decision) => {
-      await keepAnswer(client, decisionQuery(decisionId, key).queryKey, decision)
-      void askAgain(client, ownDecisionsQuery().queryKey)
+      await cacheResponse(client, decisionQuery(decisionId, key).queryKey, decision)
+      void refetch(client, ownDecisionsQuery().queryKey)
     },
   })
 }

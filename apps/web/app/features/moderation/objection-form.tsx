@@ -2,7 +2,7 @@ import { appealBounds } from '@itemo/domain/moderation/appeal-bounds.ts'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { focusFirstInvalid } from '#app/lib/first-invalid.ts'
-import { useKeptForm } from '#app/lib/kept-form.ts'
+import { useRestoredForm } from '#app/lib/kept-form.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -23,9 +23,9 @@ interface ObjectionFormProps {
 export function ObjectionForm({ words, send }: ObjectionFormProps) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
-  const forget = useKeptForm({
+  const forget = useRestoredForm({
     read: () => (text === '' ? undefined : { text }),
-    restore: (kept) => setText(kept.text),
+    restore: (stored) => setText(stored.text),
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -16,7 +16,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type Reported, useMakeReport } from './moderation-mutations.ts'
 
-const KeptForm = lazyPart(() => import('#app/lib/kept-form.ts'), 'KeptForm')
+const RestoredForm = lazyPart(() => import('#app/lib/kept-form.ts'), 'RestoredForm')
 
 interface ReportFormProps {
   /** The subject of the report, or the error while it's unknown. */
@@ -86,15 +86,15 @@ export function ReportForm({ about, children, onSent, onBusy }: ReportFormProps)
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <KeptForm
+      <RestoredForm
         part={known === undefined ? 'report' : known.kind + known.id}
         read={() => (reason === null && text === '' ? undefined : { reason, text, email })}
-        restore={(kept) => {
+        restore={(stored) => {
           const {
             reason: why,
             text: words,
             email: address,
-          } = kept as { reason: typeof reason; text: string; email: string }
+          } = stored as { reason: typeof reason; text: string; email: string }
           setReason(why)
           setText(words)
           setEmail(address)

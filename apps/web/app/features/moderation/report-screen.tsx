@@ -1,7 +1,7 @@
 import { complaintDays } from '@itemo/domain/moderation/appeal-bounds.ts'
 import { problemHours } from '@itemo/domain/promised-hours.ts'
 import { useState } from 'react'
-import { useKeptForm } from '#app/lib/kept-form.ts'
+import { useRestoredForm } from '#app/lib/kept-form.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -16,9 +16,9 @@ export function ReportScreen() {
   const isMember = useSession().status === 'signed-in'
   const [address, setAddress] = useState('')
   const [reference, setReference] = useState<string>()
-  useKeptForm({
+  useRestoredForm({
     read: () => (address === '' || reference !== undefined ? undefined : { address }),
-    restore: (kept) => setAddress(kept.address),
+    restore: (stored) => setAddress(stored.address),
   })
   const about = subjectOfAddress(address, globalThis.location?.origin ?? '') ?? { complaint: noPage }
   return (

@@ -11,7 +11,7 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { appealSentence, reportStates } from './moderation-copy.ts'
-import { useAskWhenTold } from './ask-when-told.ts'
+import { useRefetchOnNotification } from './refetch-on-notification.ts'
 import { answerPath, type OwnReport, ownDecisionsQuery, ownReportsQuery } from './moderation-queries.ts'
 
 const listClass = 'mt-3 divide-y divide-line rounded-card border border-line bg-surface'
@@ -28,7 +28,7 @@ export function ReportsAndDecisions() {
 
 function OwnReports() {
   const list = useInfiniteQuery(ownReportsQuery())
-  useAskWhenTold(ownReportsQuery().queryKey)
+  useRefetchOnNotification(ownReportsQuery().queryKey)
   return (
     <Section id="my-reports" title="What you reported" query={list} what="your reports">
       {({ pages }) => {
@@ -78,7 +78,7 @@ function AnswerLink({ id, reference }: Pick<OwnReport, 'id' | 'reference'>) {
 
 function OwnDecisions() {
   const list = useInfiniteQuery(ownDecisionsQuery())
-  useAskWhenTold(ownDecisionsQuery().queryKey)
+  useRefetchOnNotification(ownDecisionsQuery().queryKey)
   return (
     <Section id="my-decisions" title="Decisions about you" query={list} what="the decisions about you">
       {({ pages }) => {

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import { openApp } from '../../../test/app.tsx'
 import { accessTokenOf, member, sessionOf } from '../../../test/fixtures.ts'
-import { tellFromOtherTab } from '../../../test/other-tab.ts'
+import { sendFromOtherTab } from '../../../test/other-tab.ts'
 import { server } from '../../../test/stand-in.ts'
-import { standInSocket, tokensIn } from '../../../test/stand-in-socket.ts'
+import { acceptSockets, tokensIn } from '../../../test/stand-in-socket.ts'
 
 const [oda, rik] = [member('Oda'), member('Rik')]
 const topic = 'notifications_realtime'
 
 test('after a log-in in another tab, notifications are those of the new member only', async () => {
-  standInSocket()
+  acceptSockets()
   server.answer('GET /notifications', { notifications: [], next_cursor: null })
   openApp('/notifications', { as: oda })
   await expect.poll(() => tokensIn(topic)).toEqual([sessionOf(oda).access_token])
@@ -19,6 +19,6 @@ test('after a log-in in another tab, notifications are those of the new member o
   server.auth.answer('GET /user', rik.user)
   server.answer('GET /me', rik.profile)
   localStorage.setItem(sessionKey, JSON.stringify(session))
-  tellFromOtherTab('SIGNED_IN', session)
+  sendFromOtherTab('SIGNED_IN', session)
   await expect.poll(() => tokensIn(topic)).toEqual([session.access_token])
 })

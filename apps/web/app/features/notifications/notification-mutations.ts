@@ -16,7 +16,7 @@ export function useReadNotification() {
     mutationFn: ({ id }: Pick<Notification, 'id' | 'is_read'>) =>
       call('POST /notifications/:notificationId/read', { params: { notificationId: id } }),
     onMutate: async ({ id, is_read: wasRead }) => {
-      await keepRead(client, (other) => other.id === id)
+      await cacheAsRead(client, (other) => other.id === id)
       // From 100 on the exact count is unknown.
       if (!wasRead)
         client.setQueryData(unreadQuery().queryKey, (count) =>
@@ -33,7 +33,7 @@ export function useReadAllNotifications() {
   return useMutation({
     mutationFn: () => call('POST /notifications/read'),
     onMutate: async () => {
-      await keepRead(client, () => true)
+      await cacheAsRead(client, () => true)
       client.setQueryData(unreadQuery().queryKey, 0)
     },
     onError: (error) => notify.error("Couldn't mark them as read", error.message),
@@ -42,7 +42,7 @@ export function useReadAllNotifications() {
 }
 
 /** Marks cached entries as read before the server has responded; a refetch in flight would undo that. */
-async function keepRead(client: QueryClient, which: (notification: Notification) => boolean): Promise<void> {
+async function cacheAsRead(client: QueryClient, which: (notification: Notification) => boolean): Promise<void> {
   await client.cancelQueries({ queryKey: ['notifications'] })
   client.setQueryData<InfiniteData<NotificationPage, string | undefined>>(notificationsQuery().queryKey, (list) => {
     const read = (page: NotificationPage) => ({

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { type Answer, call, callPartQuery, inPages } from '#app/lib/api.ts'
-import { askAgain } from '#app/lib/ask-again.ts'
+import { refetch } from '#app/lib/ask-again.ts'
 
 export type NotificationPage = Answer<'GET /notifications'>
 export type Notification = NotificationPage['notifications'][number]
@@ -22,4 +22,4 @@ export function unreadQuery() {
 }
 
 /** Refetches the list and the count; requests in flight are cancelled. */
-export const refreshNotifications = (client: QueryClient) => askAgain(client, all)
+export const refreshNotifications = (client: QueryClient) => refetch(client, all)

@@ -116,14 +116,14 @@ const kindNames: Readonly<Record<string, string>> = knownWords(
 )
 
 /** Kinds that have only one instance. */
-const onlyOnes = new Map([
+const singletonNames = new Map([
   ['saved_replies', 'The saved replies'],
   ['ledger', 'The ledger'],
 ])
 
 /** The name of a log entry's subject: 'C-1003', 'Person Mia Stone', 'Rental R-1A2B3C4D'. */
 export function describeSubject({ kind, id, name }: AuditSubject): string {
-  const only = onlyOnes.get(kind)
+  const only = singletonNames.get(kind)
   if (only !== undefined) return only
   const what = kindNames[kind] ?? kind
   if (kind === 'rental') return `${what} ${referenceOf(id)}`

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { cx } from '#app/lib/cx.ts'
-import { keepText, readKept } from '#app/lib/kept-text.ts'
+import { storeText, readStored } from '#app/lib/kept-text.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 
 interface Column<Row> {
@@ -39,11 +39,11 @@ const nameOfHidden = (label: string) => `itemo-console-hidden ${label}`
 
 /** The hidden columns of a table in this browser, and functions to change them. */
 function useHidden(label: string) {
-  const [hidden, setHidden] = useState(() => (readKept('localStorage', nameOfHidden(label)) ?? '').split(','))
+  const [hidden, setHidden] = useState(() => (readStored('localStorage', nameOfHidden(label)) ?? '').split(','))
   const show = (name: string, isShown: boolean) => {
     const next = isShown ? hidden.filter((one) => one !== name) : [...hidden, name]
     setHidden(next)
-    keepText('localStorage', nameOfHidden(label), next.join(','))
+    storeText('localStorage', nameOfHidden(label), next.join(','))
   }
   return [hidden, show] as const
 }

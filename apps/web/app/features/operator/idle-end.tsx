@@ -5,7 +5,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { noteSeen, seenAt, tellMs } from './seen-at.ts'
+import { noteSeen, seenAt, noteIntervalMs } from './seen-at.ts'
 
 /** How often activity is checked, in milliseconds. */
 const lookMs = 5000
@@ -18,19 +18,19 @@ const isClosed = (error: unknown) =>
 export function IdleEnd({ onLeave }: { readonly onLeave: () => void }) {
   const { revalidate } = useRevalidator()
   const [isAsked, setAsked] = useState(false)
-  const toldAt = useRef(0)
-  const tell = () => {
-    toldAt.current = Date.now()
+  const notedAtMs = useRef(0)
+  const noteActivity = () => {
+    notedAtMs.current = Date.now()
     call('GET /staff/here').catch((error: unknown) => {
       // The layout then says so; anything less mustn't lose what is being written.
       if (isClosed(error)) void revalidate()
       // Retries soon.
-      else toldAt.current -= tellMs - lookMs
+      else notedAtMs.current -= noteIntervalMs - lookMs
     })
   }
   const note = () => {
     noteSeen()
-    if (Date.now() - toldAt.current >= tellMs) tell()
+    if (Date.now() - notedAtMs.current >= noteIntervalMs) noteActivity()
   }
   const onOpen = useEffectEvent(note)
   const onInput = useEffectEvent(() => {
@@ -57,7 +57,7 @@ export function IdleEnd({ onLeave }: { readonly onLeave: () => void }) {
   const stay = () => {
     setAsked(false)
     noteSeen()
-    tell()
+    noteActivity()
   }
   return (
     <Dialog

@@ -48,8 +48,8 @@ export function SavedViewBar({ screen }: { readonly screen: ViewScreen }) {
   const [isNaming, setNaming] = useState(false)
   const [leaving, setLeaving] = useState<SavedView>()
   const known = callQuery(['staff', 'views'], 'GET /staff/views')
-  const kept = useQuery(known).data?.views.filter((view) => view.screen === screen) ?? []
-  const views = kept.map((view) => ({ ...view, path: pathOf(screen, view.query) }))
+  const stored = useQuery(known).data?.views.filter((view) => view.screen === screen) ?? []
+  const views = stored.map((view) => ({ ...view, path: pathOf(screen, view.query) }))
   const here = sorted(search)
   const those = views.filter(({ query }) => sorted(query) === here)
   // One's own view first: it can be changed.

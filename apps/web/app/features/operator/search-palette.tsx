@@ -9,7 +9,7 @@ import { paths } from '#app/lib/paths.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { consolePaths } from './console-paths.ts'
 import { placesNamed } from './palette-places.ts'
-import { doingOf, doingsAbout, readDoing } from './people/person-doings.ts'
+import { commandOf, permittedCommands, readCommand } from './people/person-commands.ts'
 
 type Found = Answer<'GET /staff/search'>
 
@@ -45,7 +45,7 @@ interface PaletteProps {
 export function Palette({ words, onWords, onGone }: PaletteProps) {
   const [chosen, setChosen] = useState(0)
   const listId = useId()
-  const { doing, words: named } = readDoing(words)
+  const { command, words: named } = readCommand(words)
   const q = usePaused(named.trim())
   const query = useQuery({
     ...callQuery(['staff', 'search', q], 'GET /staff/search', { query: { q } }),
@@ -57,24 +57,24 @@ export function Palette({ words, onWords, onGone }: PaletteProps) {
   // Results for other words don't apply to these.
   const people = q === named.trim() ? (query.data?.people ?? []) : []
   const acts = people.flatMap((person) =>
-    doingsAbout(person)
+    permittedCommands(person)
       // With a verb before the name only that action is offered; without one all actions, if one person is found.
-      .filter((name) => (doing === undefined ? people.length === 1 : name === doing))
+      .filter((name) => (command === undefined ? people.length === 1 : name === command))
       .map((name) => ({
         id: `${name} ${person.id}`,
         kind: 'act',
         name: person.title,
-        title: `${doingOf(name).label}…`,
+        title: `${commandOf(name).label}…`,
         detail: person.detail,
         path: consolePaths.people(person.id, { do: name }),
       })),
   )
   const found = [
-    ...(doing === undefined ? [] : acts),
+    ...(command === undefined ? [] : acts),
     ...groups.flatMap(([kind, name, pathOf]) =>
       (query.data?.[kind] ?? []).map((entry) => ({ ...entry, kind, name, path: pathOf(entry.id) })),
     ),
-    ...(doing === undefined ? acts : []),
+    ...(command === undefined ? acts : []),
     ...places.map((place) => ({ ...place, id: place.path, kind: 'place', name: 'Go to' })),
   ]
   const current = Math.min(chosen, found.length - 1)
@@ -113,10 +113,10 @@ export function Palette({ words, onWords, onGone }: PaletteProps) {
         {query.error === null ? null : reasonOf(query.error)}
         {isEmpty ? `Nothing matches “${q}”. Emails need at least the part before @.` : null}
         {query.isFetching ? 'Searching...' : null}
-        {doing !== undefined && people.length > 0 && acts.length === 0
-          ? `${doingOf(doing).label}: not for your role, or not for whom you found.`
+        {command !== undefined && people.length > 0 && acts.length === 0
+          ? `${commandOf(command).label}: not for your role, or not for whom you found.`
           : null}
-        {doing === undefined && people.length > 1 && doingsAbout(people[0] ?? noActs).length > 0
+        {command === undefined && people.length > 1 && permittedCommands(people[0] ?? noActs).length > 0
           ? 'Type what to do before a name, such as “suspend Tom”.'
           : null}
       </div>

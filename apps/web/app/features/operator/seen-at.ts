@@ -1,14 +1,14 @@
-import { keepText, readKept } from '#app/lib/kept-text.ts'
+import { storeText, readStored } from '#app/lib/kept-text.ts'
 
 const name = 'itemo-console-seen'
 /** The minimum interval between writes, in milliseconds. */
-export const tellMs = 30_000
+export const noteIntervalMs = 30_000
 
 /** Used where storage isn't available. */
 let seenHere = 0
 
 /** When the console was last used in this browser, in any tab, in milliseconds. */
-export const seenAt = (): number => Number(readKept('localStorage', name) ?? seenHere)
+export const seenAt = (): number => Number(readStored('localStorage', name) ?? seenHere)
 
 /** How long after that the links to the console are shown, in milliseconds. */
 const atConsoleMs = 12 * 3_600_000
@@ -18,7 +18,7 @@ export const isAtConsole = (): boolean => Date.now() - seenAt() <= atConsoleMs
 
 /** Records that the console is in use. */
 export function noteSeen(): void {
-  if (Date.now() - seenAt() < tellMs) return
-  keepText('localStorage', name, String(Date.now()))
-  if (readKept('localStorage', name) === null) seenHere = Date.now()
+  if (Date.now() - seenAt() < noteIntervalMs) return
+  storeText('localStorage', name, String(Date.now()))
+  if (readStored('localStorage', name) === null) seenHere = Date.now()
 }

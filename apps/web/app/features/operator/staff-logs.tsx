@@ -131,7 +131,7 @@ const looked: Readonly<Record<AccessEntry['what'], string>> = knownWords(
 )
 
 /** Accessed things that aren't a person, and so have no person's page. */
-const isOfNobody = (what: AccessEntry['what']) => what === 'conversation' || what === 'export'
+const isWithoutPersonPage = (what: AccessEntry['what']) => what === 'conversation' || what === 'export'
 
 const accessOptions = accessKinds.map((value) => ({ value, label: looked[value] }))
 
@@ -157,7 +157,7 @@ export function AccessList() {
                 <Circumstances
                   reason={entry.reason}
                   at={entry.at}
-                  kind={isOfNobody(entry.what) ? entry.what : 'person'}
+                  kind={isWithoutPersonPage(entry.what) ? entry.what : 'person'}
                   id={entry.subject_id}
                   name={entry.subject_name}
                 />

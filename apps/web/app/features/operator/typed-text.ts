@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepText, readKept } from '#app/lib/kept-text.ts'
+import { storeText, readStored } from '#app/lib/kept-text.ts'
 import { ownId } from '#app/lib/session-state.ts'
 
 /**
@@ -8,9 +8,9 @@ import { ownId } from '#app/lib/session-state.ts'
  */
 export function useTypedText(about: string, begin = ''): readonly [string, (text: string) => void] {
   const [name] = useState(() => `itemo.typed.${ownId()}.${about}`)
-  const [text, setText] = useState(() => readKept('sessionStorage', name) ?? begin)
+  const [text, setText] = useState(() => readStored('sessionStorage', name) ?? begin)
   const write = (next: string) => {
-    keepText('sessionStorage', name, next === begin ? undefined : next)
+    storeText('sessionStorage', name, next === begin ? undefined : next)
     setText(next)
   }
   return [text, write]

@@ -45,8 +45,8 @@ export function useLiveTable(
       if (isOver || isAsking || isNothing || document.hidden) return
       timer ??= setTimeout(() => void run(), Math.max(gatherMs, restsUntil - Date.now()))
     }
-    const stop = watchTable(table, (heard) => {
-      const id = heard === 'gap' ? undefined : heard.record['id']
+    const stop = watchTable(table, (change) => {
+      const id = change === 'gap' ? undefined : change.record['id']
       if (typeof id !== 'string') changed = 'all'
       else if (changed !== 'all') changed.add(id)
       plan()

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '#app/lib/query-client.ts'
 import { openApp } from '../../../test/app.tsx'
 import { conversation, dayFromNow, idOf, member, message, rental } from '../../../test/fixtures.ts'
-import { hearToasts } from '../../../test/shown.ts'
+import { recordToasts } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const [owner, renter] = [member('Hal'), member('Joy')]
@@ -89,7 +89,7 @@ test('a message from the dashboard is sent once, and its draft never appears in 
   await expect.element(other).not.toBeInTheDocument()
   await ask('Pressure washer')
   await expect.element(dialog.getByLabelText('Your message')).toHaveValue('Shall I bring a bag?')
-  const toasts = hearToasts()
+  const toasts = recordToasts()
   await dialog.getByRole('button', { name: 'Send message' }).dblClick()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => toasts.filter((text) => text.includes('Message sent successfully!')).length).toBe(1)

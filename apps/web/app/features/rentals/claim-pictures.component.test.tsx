@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openClaim, openDeposit } from '../../../test/claims.tsx'
 import { idOf } from '../../../test/fixtures.ts'
-import { expectText, hearToasts } from '../../../test/shown.ts'
+import { expectText, recordToasts } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
 /** Accepts every upload, as the storage protocol does. */
@@ -55,7 +55,7 @@ class RefusedUpload extends TakenUpload {
 test("a file that isn't a readable photo is named in the form, which stays open", async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('XMLHttpRequest', RefusedUpload)
-  const said = hearToasts()
+  const said = recordToasts()
   openDeposit('owner', { can_report: true })
   await page.getByRole('button', { name: 'Report damage' }).first().click()
   const dialog = page.getByRole('dialog')

@@ -10,10 +10,10 @@ import { UploadError, uploadPicture } from '#app/lib/upload-picture.ts'
 import { refreshRentals } from './rental-cache.ts'
 
 /** The renter's options when a deposit failed. */
-export type DepositWay = 'deposit-card' | 'deposit-payment'
+export type DepositCheckout = 'deposit-card' | 'deposit-payment'
 
 /** Opens the card provider's page about a deposit, in this tab. */
-export function useDepositCheckout(rentalId: string, way: DepositWay) {
+export function useDepositCheckout(rentalId: string, way: DepositCheckout) {
   const client = useQueryClient()
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: () => call(`POST /rentals/:rentalId/${way}`, { params: { rentalId } }),

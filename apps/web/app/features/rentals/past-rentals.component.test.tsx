@@ -6,7 +6,7 @@ import { dayFromNow, member, rental } from '../../../test/fixtures.ts'
 import { focus } from '../../../test/keyboard.ts'
 import { expectIn } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
-import { joined, standInSocket, tellChange } from '../../../test/stand-in-socket.ts'
+import { joined, acceptSockets, sendChange } from '../../../test/stand-in-socket.ts'
 
 const [owner, renter] = [member('Wes'), member('Xia')]
 const pageSize = 20
@@ -44,7 +44,7 @@ function answerHires(role: 'owner' | 'renter', current: readonly RentalView[]): 
   server.answer('GET /my/rentals/past', pageOf)
 }
 
-beforeEach(() => standInSocket())
+beforeEach(() => acceptSockets())
 
 test('past hires have pages, latest first; a failed page says so, and the focus moves to new ones', async () => {
   answerHires('renter', [])
@@ -78,7 +78,7 @@ test("an update during loading doesn't interrupt it, and a declined request join
   await more.click()
   await expect.poll(asked).toBe(first + 1)
   server.answer('GET /my/rentals/past', pageOf)
-  tellChange('rentals', 'UPDATE', { id: request.id })
+  sendChange('rentals', 'UPDATE', { id: request.id })
   await expect.poll(asked).toBeGreaterThan(first + 1)
   come()
   await expect.poll(count).toBe(23)
@@ -104,7 +104,7 @@ test('a hire that ends moves from current to past by itself', async () => {
   await expect.poll(joined).toContain('rentals_realtime')
   over.push({ ...request, ...declined })
   server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
-  tellChange('rentals', 'UPDATE', { id: request.id })
+  sendChange('rentals', 'UPDATE', { id: request.id })
   await expect.element(pending).not.toBeInTheDocument()
   await expectIn(cards.last(), shownDay(dayFromNow(60)))
 })

@@ -21,7 +21,7 @@ type Answer = 'approve' | 'decline'
 interface AnswerCopy {
   readonly done: string
   readonly failed: string
-  readonly untold: Pick<ActWords, 'title' | 'description'>
+  readonly notNotified: Pick<ActWords, 'title' | 'description'>
 }
 
 /** The two sets of texts in the specification (spec: marketplace 8): "Owner response" for its page, "Rentals" for the dashboard. */
@@ -30,29 +30,29 @@ const answers: Record<Answer, Record<Place, AnswerCopy>> = {
     answer: {
       done: 'Booking request approved successfully!',
       failed: 'Failed to approve booking request',
-      untold: { title: 'Booking request approved successfully!', description: 'Failed to send notification' },
+      notNotified: { title: 'Booking request approved successfully!', description: 'Failed to send notification' },
     },
     dashboard: {
       done: 'Hire request approved successfully!',
       failed: 'Failed to approve hire request',
-      untold: { title: 'Approval processed but failed to send notification' },
+      notNotified: { title: 'Approval processed but failed to send notification' },
     },
   },
   decline: {
     answer: {
       done: 'Booking request declined',
       failed: 'Failed to decline booking request',
-      untold: { title: 'Booking request declined', description: 'Failed to send notification' },
+      notNotified: { title: 'Booking request declined', description: 'Failed to send notification' },
     },
     dashboard: {
       done: 'Hire request declined',
       failed: 'Failed to decline hire request',
-      untold: { title: 'Decline processed but failed to send notification' },
+      notNotified: { title: 'Decline processed but failed to send notification' },
     },
   },
 }
 
-const told: Record<Answer, string> = {
+const notifiedPhrases: Record<Answer, string> = {
   approve: 'Renter has been notified of the approval',
   decline: 'Renter has been notified of the decline',
 }
@@ -102,9 +102,9 @@ export function actWords(act: Act, outcome: RentalOutcome, place: Place): ActWor
   }
   const trouble = troubled[outcome.payment]
   if (trouble) return { kind: 'warning', ...trouble }
-  const { done, untold } = answers[act][place]
-  if (!outcome.notified) return { kind: 'warning', ...untold }
-  const said = place === 'answer' ? money[outcome.payment] : told[act]
+  const { done, notNotified } = answers[act][place]
+  if (!outcome.notified) return { kind: 'warning', ...notNotified }
+  const said = place === 'answer' ? money[outcome.payment] : notifiedPhrases[act]
   return words('success', done, [said, earning(act, outcome)].filter(Boolean).join('\n') || undefined)
 }
 
@@ -159,16 +159,16 @@ function words(kind: ActWords['kind'], title: string, description?: string): Act
 }
 
 /** Shows the toast for an action, in the words of the place where the person is by then: a slow response finds them elsewhere. */
-export function tellAct(act: RentalAct['act'], outcome: RentalOutcome): void {
-  tell(actWords(act, outcome, placeNow()))
+export function showOutcome(act: RentalAct['act'], outcome: RentalOutcome): void {
+  showToast(actWords(act, outcome, placeNow()))
 }
 
 /** Shows the toast for a failed action. */
-export function tellFailure(act: RentalAct['act'], error: unknown): void {
-  tell(failureWords(act, error, placeNow()))
+export function showFailure(act: RentalAct['act'], error: unknown): void {
+  showToast(failureWords(act, error, placeNow()))
 }
 
-function tell({ kind, title, description }: ActWords): void {
+function showToast({ kind, title, description }: ActWords): void {
   notify[kind](title, description)
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, call } from '#app/lib/api.ts'
-import { tellingItself } from '#app/lib/session.ts'
+import { withOwnReport } from '#app/lib/session.ts'
 import { refreshRentals } from './rental-cache.ts'
 
 export type RentalOutcome = Answer<'POST /rentals/:rentalId/approve'>
@@ -42,7 +42,7 @@ function perform(rentalId: string, act: RentalAct): Promise<RentalOutcome> {
 export function useRentalAct(rentalId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (act: RentalAct) => tellingItself(() => perform(rentalId, act)),
+    mutationFn: (act: RentalAct) => withOwnReport(() => perform(rentalId, act)),
     onSettled: () => void refreshRentals(client),
   })
 }

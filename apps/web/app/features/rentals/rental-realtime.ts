@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { askAgain } from '#app/lib/ask-again.ts'
+import { refetch } from '#app/lib/ask-again.ts'
 import { watchTable } from '#app/lib/realtime-client.ts'
 import { refreshRentals } from './rental-cache.ts'
 import { waitingQuery } from './rental-queries.ts'
@@ -14,5 +14,5 @@ export function useLiveRentals(): void {
 /** The same for the number of waiting requests only, which is shown on every screen. */
 export function useLiveWaiting(): void {
   const client = useQueryClient()
-  useEffect(() => watchTable('rentals', () => void askAgain(client, waitingQuery().queryKey)), [client])
+  useEffect(() => watchTable('rentals', () => void refetch(client, waitingQuery().queryKey)), [client])
 }

@@ -1,5 +1,5 @@
 import type { RentalEventView } from '@itemo/contract/rental-views.ts'
-import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
+import { timelineEntryTypes } from '@itemo/domain/rentals/rental-history.ts'
 import { expect, test } from 'vitest'
 import { timelineLine } from './timeline-copy.ts'
 
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('each line addresses its reader, no matter who did it', () => {
-  for (const what of rentalHappenings) {
+  for (const what of timelineEntryTypes) {
     for (const by of ['owner', 'renter', 'system'] as const) {
       const happened = event({ what, by, amount: 1 })
       expect(timelineLine(happened, 'renter'), what).not.toMatch(/the renter/i)
@@ -47,8 +47,8 @@ test('each line addresses its reader, no matter who did it', () => {
 })
 
 test('everything that can happen has its own text', () => {
-  const lines = rentalHappenings.map((what) => timelineLine(event({ what, by: 'owner', amount: 1 }), 'renter'))
-  expect(new Set(lines).size).toBe(rentalHappenings.length)
+  const lines = timelineEntryTypes.map((what) => timelineLine(event({ what, by: 'owner', amount: 1 }), 'renter'))
+  expect(new Set(lines).size).toBe(timelineEntryTypes.length)
   for (const line of lines) expect(line).toMatch(/^[A-Z£].*[^_]$/)
 })
 

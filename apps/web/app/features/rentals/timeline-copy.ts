@@ -3,7 +3,7 @@ import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import { knownWords } from '#app/lib/known-words.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 
-interface Telling {
+interface EventPhrase {
   /** Who did it, from the reader's view: 'You', 'The owner', 'The renter', 'Itemo'. */
   readonly who: string
   /** Whose card and money it is, from the reader's view: 'your', 'the renter’s'. */
@@ -14,7 +14,7 @@ interface Telling {
   readonly amount: string
 }
 
-const timelineCopy = knownWords<RentalEventView['what'], (telling: Telling) => string>(
+const timelineCopy = knownWords<RentalEventView['what'], (telling: EventPhrase) => string>(
   {
     requested: ({ who }) => `${who} asked to hire it`,
     authorised: ({ amount, whose }) => `${amount} held on ${whose} card`,

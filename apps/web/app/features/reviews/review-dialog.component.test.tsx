@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../test/app.tsx'
 import { member, rental } from '../../../test/fixtures.ts'
-import { hearToasts, shown } from '../../../test/shown.ts'
+import { recordToasts, shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const [owner, renter] = [member('Olive'), member('Rufus')]
@@ -45,7 +45,7 @@ test("a review that wasn't sent isn't confirmed, and its text isn't lost [market
   expect(shown(thanks)()).toBe(0)
   await expect.element(text).toHaveValue('Strong, quiet and very clean.')
 
-  const toasts = hearToasts()
+  const toasts = recordToasts()
   const before = server.asked('POST /rentals/:rentalId/review')
   server.answer('POST /rentals/:rentalId/review', ({ body: { rating, text: words } }) => ({
     id: '00000000-0000-4000-8000-000000000001',

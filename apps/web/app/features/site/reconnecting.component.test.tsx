@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerSettings, openApp, reloadApp } from '../../../test/app.tsx'
-import { due, press, stopClock, turnUntil } from '../../../test/clock.ts'
+import { due, press, stopClock, advanceUntil } from '../../../test/clock.ts'
 import { item, member, noReviews } from '../../../test/fixtures.ts'
 import { shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
@@ -29,10 +29,10 @@ test("while the server is away the page says so and retries until it's back, may
   stopClock()
   openApp(`/item/${drill.id}`, { as: mim })
   await due(shown('Reconnecting…'), 1)
-  await turnUntil(() => server.asked('GET /items/:itemId') > 4, true)
+  await advanceUntil(() => server.asked('GET /items/:itemId') > 4, true)
   expect(page.getByRole('status').getByText('Reconnecting…').elements()).toHaveLength(1)
   server.answer('GET /items/:itemId', drill)
-  await turnUntil(() => page.getByRole('heading', { name: 'Hammer drill' }).elements().length > 0, true)
+  await advanceUntil(() => page.getByRole('heading', { name: 'Hammer drill' }).elements().length > 0, true)
   await due(shown('Reconnecting…'), 0)
   await due(shown("There's a newer version of Itemo"), 1)
   expect(page.getByRole('button', { name: 'Reload' }).elements()).toHaveLength(1)

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { stopClock, turnUntil } from '../../../test/clock.ts'
+import { stopClock, advanceUntil } from '../../../test/clock.ts'
 import { openApp } from '../../../test/app.tsx'
 import { member, takenDown } from '../../../test/fixtures.ts'
 import { expectText, shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
-import { joined, standInSocket, tellChange } from '../../../test/stand-in-socket.ts'
+import { joined, acceptSockets, sendChange } from '../../../test/stand-in-socket.ts'
 
 const at = '2026-03-01T09:00:00.000Z'
 const asked = { id: 'one', is_own: true, author: null, text: 'It smokes when I switch it on.', at }
@@ -20,7 +20,7 @@ const thread = {
 }
 const answered = { ...thread, state: 'answered' as const, messages: [asked, answer] }
 
-beforeEach(() => standInSocket())
+beforeEach(() => acceptSockets())
 
 test('an open request shows our reply at once, and keeps what is being written', async () => {
   server.answer('GET /my/support-requests/:ref/messages', thread)
@@ -28,7 +28,7 @@ test('an open request shows our reply at once, and keeps what is being written',
   await page.getByLabelText('Write back').fill('By the way')
   await expect.poll(joined).toContain('support_threads_realtime')
   server.answer('GET /my/support-requests/:ref/messages', answered)
-  tellChange('support_threads', 'UPDATE', { id: 'one' })
+  sendChange('support_threads', 'UPDATE', { id: 'one' })
   await expectText('Stop using it.')
   await expectText('We have answered. Write back if anything is open.')
   await expect.element(page.getByLabelText('Write back')).toHaveValue('By the way')
@@ -38,9 +38,9 @@ test('a request opened with the key from the email shows our reply within twenty
   stopClock()
   server.answer('GET /support-requests/:ref/messages', thread)
   openApp('/support/S-2207?key=abc')
-  await turnUntil(shown(asked.text), 1)
+  await advanceUntil(shown(asked.text), 1)
   server.answer('GET /support-requests/:ref/messages', answered)
-  await turnUntil(shown(answer.text), 1, 1000)
+  await advanceUntil(shown(answer.text), 1, 1000)
   expect(shown('We have answered. Write back if anything is open.')()).toBe(1)
 })
 
@@ -59,6 +59,6 @@ test('an open decision shows the answer to its appeal once there is one', async 
   await expect.poll(joined).toContain('notifications_realtime')
   const closed = { ...appeal, outcome: 'upheld' as const, answer: 'It stays down.' }
   server.answer('GET /decisions/:decisionId', { ...decision, appeal: closed })
-  tellChange('notifications', 'INSERT', { id: 'told' })
+  sendChange('notifications', 'INSERT', { id: 'told' })
   await expectText('It stays down.')
 })

@@ -35,7 +35,7 @@ const supportRules = formRules(
   (schemas) => schemas.SupportInput,
 )
 
-const KeptForm = lazyPart(() => import('#app/lib/kept-form.ts'), 'KeptForm')
+const RestoredForm = lazyPart(() => import('#app/lib/kept-form.ts'), 'RestoredForm')
 
 /** The contact form (spec: accounts 5, 8 "Support"). What was typed stays when `writer` becomes known. */
 export function SupportForm({ writer }: { readonly writer: { readonly name: string; readonly email: string } }) {
@@ -67,9 +67,9 @@ export function SupportForm({ writer }: { readonly writer: { readonly name: stri
   return (
     <FormSection title="Contact us" intro="Name, email, subject and message are required.">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <KeptForm
+        <RestoredForm
           read={() => (isDirty ? getValues() : undefined)}
-          restore={(kept) => reset(kept, { keepDefaultValues: true })}
+          restore={(stored) => reset(stored, { keepDefaultValues: true })}
         />
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Answer, call, callQuery } from '#app/lib/api.ts'
-import { askAgain } from '#app/lib/ask-again.ts'
+import { refetch } from '#app/lib/ask-again.ts'
 import { watchTable } from '#app/lib/realtime-client.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
-import { keepAnswer } from '#app/lib/keep-answer.ts'
+import { cacheResponse } from '#app/lib/cache-response.ts'
 
 export type SupportThread = Answer<'GET /my/support-requests/:ref/messages'>
 
@@ -30,7 +30,7 @@ export function useLiveThread(ref: string, isOwn: boolean): void {
   useEffect(
     () =>
       isOwn
-        ? watchTable('support_threads', () => void askAgain(client, threadQuery(ref, undefined).queryKey))
+        ? watchTable('support_threads', () => void refetch(client, threadQuery(ref, undefined).queryKey))
         : undefined,
     [client, ref, isOwn],
   )
@@ -49,7 +49,7 @@ export function useWriteToThread(ref: string, key: string | undefined) {
     },
     onSuccess: async (thread) => {
       writeId.done()
-      await keepAnswer(client, threadQuery(ref, key).queryKey, thread)
+      await cacheResponse(client, threadQuery(ref, key).queryKey, thread)
     },
   })
 }

@@ -2,7 +2,7 @@ import { bounds } from '@itemo/domain/bounds.ts'
 import { type SubmitEvent, useState } from 'react'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { focusFirstInvalid } from '#app/lib/first-invalid.ts'
-import { useKeptForm } from '#app/lib/kept-form.ts'
+import { useRestoredForm } from '#app/lib/kept-form.ts'
 import { cx } from '#app/lib/cx.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -65,7 +65,7 @@ function WriteBack({ reference, mailKey }: { readonly reference: string; readonl
   const [text, setText] = useState('')
   const [complaint, setComplaint] = useState<string>()
   const write = useWriteToThread(reference, mailKey)
-  useKeptForm({ read: () => (text === '' ? undefined : { text }), restore: (kept) => setText(kept.text) })
+  useRestoredForm({ read: () => (text === '' ? undefined : { text }), restore: (stored) => setText(stored.text) })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     focusFirstInvalid(event.currentTarget)

@@ -19,9 +19,9 @@ import { useRefundRule } from '#app/lib/use-refund-rule.ts'
 export { damageReported } from '@itemo/domain/promises.ts'
 export { paymentDue, paymentHeld, paymentReserved } from '@itemo/domain/payment-promises.ts'
 
-export const exactAddressSaid = inFull(exactAddress)
-export const ownerCancelsSaid = inFull(ownerCancels)
-export const problemsSaid = inFull(problemsAnswered)
+export const exactAddressText = inFull(exactAddress)
+export const ownerCancelsText = inFull(ownerCancels)
+export const problemsText = inFull(problemsAnswered)
 
 /** The refund of a cancellation by the renter. */
 export function RenterCancels() {

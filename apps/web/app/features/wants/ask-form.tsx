@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { formRules } from '#app/lib/form-rules.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
-import { useKeptForm } from '#app/lib/kept-form.ts'
+import { useRestoredForm } from '#app/lib/kept-form.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readAmount } from '#app/lib/read-amount.ts'
 import { notify } from '#app/lib/toasts.ts'
@@ -52,9 +52,9 @@ export function AskForm({ asked }: AskFormProps) {
   const [looked, setLooked] = useState({ words: asked.words, near: asked.near })
   const { errors, isSubmitting, isDirty } = formState
   // Looking at the matching items leads away from the form.
-  const forget = useKeptForm({
+  const forget = useRestoredForm({
     read: () => (isDirty ? getValues() : undefined),
-    restore: (kept) => reset(kept, { keepDefaultValues: true }),
+    restore: (stored) => reset(stored, { keepDefaultValues: true }),
   })
 
   const submit = handleSubmit(async (body) => {

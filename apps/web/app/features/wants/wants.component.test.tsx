@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, reloadApp, visit, whereabouts } from '../../../test/app.tsx'
 import { dayFromNow, feed, idOf, itemCard, member } from '../../../test/fixtures.ts'
-import { expectText, hearToasts } from '../../../test/shown.ts'
+import { expectText, recordToasts } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 import { wantQuery } from './want-queries.ts'
 
@@ -69,7 +69,7 @@ test('a visitor can read the board, and has to log in to offer something', async
 })
 
 test("an owner offers a matching item with one click, and sees why another can't be offered", async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   let offered: WantOptionView['offered'] = null
   const busy = option({
     item_id: idOf('other'),

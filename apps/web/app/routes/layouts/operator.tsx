@@ -12,9 +12,9 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
-import { whatEnded } from '#app/lib/session-events.ts'
+import { sessionEndedBy } from '#app/lib/session-events.ts'
 import { isHalf, sessionReady, useSession } from '#app/lib/session-state.ts'
-import { rememberWay } from '#app/lib/way-back.ts'
+import { storeReturnPath } from '#app/lib/way-back.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/operator'
@@ -37,9 +37,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)
   if (isHalf(known)) throw redirect(paths.secondStep(pathname + search))
   if (known.status === 'signed-out') {
-    if (wasOpen && whatEnded() !== undefined) throw redirect(paths.login(pathname + search))
+    if (wasOpen && sessionEndedBy() !== undefined) throw redirect(paths.login(pathname + search))
     // Nothing on the page reveals that there is a console; after a two-step log-in it opens all the same.
-    rememberWay(pathname + search)
+    storeReturnPath(pathname + search)
     return { gate: 'stranger' } as const
   }
   try {

@@ -21,7 +21,7 @@ export function browserSecretOf(c: HonoContext<HttpEnv>, site: Site): string | u
 }
 
 /** Sets the cookie that identifies the browser, for another 90 days. */
-export function keepBrowserSecret(c: HonoContext<HttpEnv>, site: Site, secret: string): void {
+export function setBrowserSecretCookie(c: HonoContext<HttpEnv>, site: Site, secret: string): void {
   const { name, secure } = cookieOf(site)
   setCookie(c, name, secret, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: browserCookieSeconds })
 }
@@ -29,6 +29,6 @@ export function keepBrowserSecret(c: HonoContext<HttpEnv>, site: Site, secret: s
 /** The browser's secret, created if it has none. Other sites can't request anything with it: their calls are refused. */
 export function ensureBrowserSecret(c: HonoContext<HttpEnv>, site: Site): string {
   const secret = browserSecretOf(c, site) ?? randomBytes(32).toString('base64url')
-  keepBrowserSecret(c, site, secret)
+  setBrowserSecretCookie(c, site, secret)
   return secret
 }

@@ -12,7 +12,7 @@ import { type Caller, describeBrowser } from './device-policy.ts'
 import { logSecurityEvent, shortNetwork } from './security-events.ts'
 
 /** The number of failed log-ins within a day that the owner is notified of: fewer may be a forgotten password. */
-export const toldFailures = 10
+export const minNotifiedFailures = 10
 
 /** The account is looked up in a job, so that the request takes the same time for an unknown address. */
 export const noteFailedSignIn = defineJob({
@@ -33,7 +33,7 @@ export const noteFailedSignIn = defineJob({
           device = excluded.device, at = greatest(security_events.at, excluded.at)`.execute(trx)
       logSecurityEvent({ log }, trx, { userId: user.id, kind: 'sign_in_failed', by: 'self' })
       // A day's count passes ten only once, so there is at most one email a day.
-      if ((await countFailuresOfDay(trx, user.id, at)) !== toldFailures) return
+      if ((await countFailuresOfDay(trx, user.id, at)) !== minNotifiedFailures) return
       await jobs.send(trx, sendFailedSignInsNotice, { user_id: user.id, device, at })
     }),
 })
@@ -61,7 +61,7 @@ export const sendFailedSignInsNotice = defineJob({
     const mail = renderMail({
       heading: 'Failed log-ins to your account',
       paragraphs: [
-        `On ${londonDayInWords(new Date(at))} someone tried to log in to your account ${toldFailures} times, last from ${device}. These ${toldFailures} attempts failed.`,
+        `On ${londonDayInWords(new Date(at))} someone tried to log in to your account ${minNotifiedFailures} times, last from ${device}. These ${minNotifiedFailures} attempts failed.`,
         'If this was you and you forgot your password, use “Forgot password?” on the log-in page.',
         'If it wasn’t: a password that you use nowhere else holds, and two-step login in your account settings holds even if someone guesses it.',
       ],

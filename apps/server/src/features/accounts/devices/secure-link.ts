@@ -32,8 +32,8 @@ export async function notMeButton(
     if (!user) return undefined
     const at = now()
     const expiresAt = new Date(at.getTime() + secureLinkMs)
-    const kept = await keepLink(trx, { userId, email, at, expiresAt })
-    if (kept !== undefined) return kept
+    const storedLink = await storeLink(trx, { userId, email, at, expiresAt })
+    if (storedLink !== undefined) return storedLink
     const made = randomUUID()
     await insertOneTimeToken(trx, {
       id: made,
@@ -52,7 +52,7 @@ export async function notMeButton(
 }
 
 /** Extends a link that is still valid; an expired one is removed to make room for the next. */
-async function keepLink(
+async function storeLink(
   trx: Db,
   { userId, email, at, expiresAt }: { userId: string; email: string; at: Date; expiresAt: Date },
 ): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { totpAt } from '../../../platform/sessions/totp.ts'
 import { londonDayInWords } from '@itemo/domain/date-words.ts'
 import { deleteOutdated } from '../account-jobs.ts'
-import { toldFailures } from './failed-sign-ins.ts'
+import { minNotifiedFailures } from './failed-sign-ins.ts'
 import { accountHash, failedSignInsMs, securityEventsMs, shortNetwork } from './security-events.ts'
 
 const lines: string[] = []
@@ -146,7 +146,7 @@ it('ten failed log-ins in a day send one email, even when they are concurrent', 
     )
   const notices = async () =>
     (await mailsTo(server, email)).filter(({ subject }) => subject.startsWith('Failed log-ins'))
-  await fail(toldFailures - 1)
+  await fail(minNotifiedFailures - 1)
   expect(await notices()).toEqual([])
   await fail(3)
   const [notice, ...more] = await notices()

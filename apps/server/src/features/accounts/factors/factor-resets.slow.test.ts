@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMember, type Member } from '../../../../test/factories.ts'
 import { mailsTo } from '../../../../test/kept-mails.ts'
-import { oneTurn } from '../../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../../test/one-turn.ts'
 import { ok, withFactor as enrolled } from '../../../../test/second-factor.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { createStaff } from '../../../../test/staff-members.ts'
@@ -35,7 +35,7 @@ const outcomeOf = async ({ id }: Member) =>
 async function look(hours: number): Promise<void> {
   const job = factorResetJobs.find(({ name }) => name === 'accounts.factor-resets')
   const now = () => new Date(context.now().getTime() + hours * 3_600_000)
-  await Promise.all([1, 2].map(async () => job?.run({ ...context, now }, {}, oneTurn())))
+  await Promise.all([1, 2].map(async () => job?.run({ ...context, now }, {}, firstAttemptOf())))
   await context.jobs.drain()
 }
 

@@ -31,7 +31,7 @@ const givenUpMs = 60 * hourMs
 
 type ResetRow = NonNullable<Awaited<ReturnType<typeof findOpenReset>>>
 
-const isApart = ({ mailed_at: mailedAt }: ResetRow, at: Date): boolean =>
+const isMailAllowed = ({ mailed_at: mailedAt }: ResetRow, at: Date): boolean =>
   mailedAt === null || at.getTime() >= mailedAt.getTime() + apartMs
 
 /** Whether no email of a reset is queued. */
@@ -151,10 +151,10 @@ const applyFactorResets = defineJob({
         if (reset?.id !== id) return
         const at = now()
         const due = mailsAfterMs[reset.mails_sent]
-        const isDue = due !== undefined && at.getTime() >= reset.opened_at.getTime() + due && isApart(reset, at)
+        const isDue = due !== undefined && at.getTime() >= reset.opened_at.getTime() + due && isMailAllowed(reset, at)
         // Nobody loses a factor before they were notified three times, a day apart.
         if (isDue && isFree(reset, at)) return queueMail(context, trx, reset)
-        if (due !== undefined || at < reset.due_at || !isApart(reset, at)) return
+        if (due !== undefined || at < reset.due_at || !isMailAllowed(reset, at)) return
         if (await endFactorReset(trx, userId, 'done', at)) await removeAllFactors(context, trx, userId)
       })
     }

@@ -14,7 +14,7 @@ import { isBanned } from '../users/user-policy.ts'
 import { lockUser } from '../users/user-queries.ts'
 import { type RelyingPartySource, requireRelyingParty, verificationFailed } from './passkey-policy.ts'
 import { findCredential, lockPasskey, type PasskeyRow, updatePasskey } from './passkey-queries.ts'
-import { keepChallenge, takeChallenge } from './passkeys.ts'
+import { storeChallenge, takeChallenge } from './passkeys.ts'
 import { authenticationOptions, checkAuthentication, type Credential } from './webauthn.ts'
 
 type SignInDeps = Pick<Context, 'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'> & RelyingPartySource
@@ -28,7 +28,7 @@ export async function beginPasskeySignIn(
   await deps.limits.take(`passkey log-ins ${networkOf(caller.address)}`, { limit: 30, windowSeconds: 60 })
   const options = await authenticationOptions(party)
   const { challenge } = options
-  return { options, challenge: await keepChallenge(deps, { kind: 'authentication', user_id: null, challenge }) }
+  return { options, challenge: await storeChallenge(deps, { kind: 'authentication', user_id: null, challenge }) }
 }
 
 /**

@@ -54,11 +54,11 @@ export async function beginPasskey(deps: PasskeyDeps & Pick<Context, 'limits'>, 
   })
   const options = await registrationOptions(party, { id: user.id, email: user.email, name }, known)
   const { challenge } = options
-  return { options, challenge: await keepChallenge(deps, { kind: 'registration', user_id: user.id, challenge }) }
+  return { options, challenge: await storeChallenge(deps, { kind: 'registration', user_id: user.id, challenge }) }
 }
 
 /** Stores the challenge that an authenticator has to sign. */
-export function keepChallenge(
+export function storeChallenge(
   { db, now }: Pick<Context, 'db' | 'now'>,
   values: Pick<PasskeyChallengeRow, 'kind' | 'user_id' | 'challenge'>,
 ): Promise<PasskeyChallengeRow> {

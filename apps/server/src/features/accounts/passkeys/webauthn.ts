@@ -63,7 +63,7 @@ export async function checkRegistration(
   { challenge }: Pick<PasskeyChallengeRow, 'challenge'>,
   credential: Credential,
 ): Promise<NewCredential> {
-  return orRefuse(async () => {
+  return asInvalidResponse(async () => {
     const { verifyRegistrationResponse } = await library()
     await refuseCertificates(credential)
     const { registrationInfo: info } = await verifyRegistrationResponse({
@@ -109,7 +109,7 @@ export async function checkAuthentication(
   readonly backedUp: boolean
   readonly isCopied: boolean
 }> {
-  return orRefuse(async () => {
+  return asInvalidResponse(async () => {
     const { userHandle } = credential.response
     // If the authenticator names an account, it has to be the passkey's.
     if (userHandle !== undefined && userHandle !== null && !sameAccount(userHandle, passkey.user_id)) return undefined
@@ -140,7 +140,7 @@ export async function checkAuthentication(
 }
 
 /** The library throws for any malformed input: all of it becomes the same error. */
-async function orRefuse<T>(check: () => Promise<T | undefined>): Promise<T> {
+async function asInvalidResponse<T>(check: () => Promise<T | undefined>): Promise<T> {
   const checked = await check().catch(() => undefined)
   if (checked === undefined) throw verificationFailed()
   return checked

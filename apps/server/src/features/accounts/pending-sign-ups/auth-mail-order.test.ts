@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { someone } from '../../../../test/auth.ts'
-import { oneTurn } from '../../../../test/one-turn.ts'
+import { firstAttemptOf } from '../../../../test/one-turn.ts'
 import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { sendAuthMail } from '../tokens/request-auth-mail.ts'
@@ -21,7 +21,7 @@ it('a requested email waits until a confirmation of its address has finished', a
   let isSent = false
   const request = { email, kind: 'recovery' as const, redirect_to: '/', challenge: null, create_with: null }
   const none = { browser_hash: null, network_hash: null, device: null, own_device: false }
-  const sent = Promise.resolve(sendAuthMail.run(server.context, { ...request, ...none }, oneTurn())).then(
+  const sent = Promise.resolve(sendAuthMail.run(server.context, { ...request, ...none }, firstAttemptOf())).then(
     () => (isSent = true),
   )
   const waits = async () => {

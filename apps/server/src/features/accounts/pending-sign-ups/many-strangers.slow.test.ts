@@ -5,7 +5,7 @@ import { queriesOf } from '../../../../test/count-statements.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { undone } from '../../../../test/undone.ts'
 
-const server = await serverOfFile({ weighsPlans: true, env: { RATE_LIMITS: 'true' } })
+const server = await serverOfFile({ plansEachCall: true, env: { RATE_LIMITS: 'true' } })
 
 const post = (path: string, body: object, cookie = '') =>
   server.fetch(`/auth/v1/${path}`, {

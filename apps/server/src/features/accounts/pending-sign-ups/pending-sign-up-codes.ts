@@ -2,9 +2,9 @@ import type { Db } from '../../../platform/db/db.ts'
 import { sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/device-policy.ts'
 import { attemptsFrom, closenessOf, codeLifetimeMs, idsByCloseness, maxCodeAttempts } from '../tokens/token-policy.ts'
-import { isDisowned, isOwnBrowser, judgeUnsent, meantBy, unsentOf } from './pending-sign-up-policy.ts'
+import { isDisowned, isOwnBrowser, judgeUnsent, candidatesOf, unsentOf } from './pending-sign-up-policy.ts'
 import { countWrongCode, lockPendingNear, type PendingSignUpRow, type WrongCode } from './pending-sign-up-queries.ts'
-import { type IssueDeps, originOf, type ProvenSignUp, sendOwedEmail } from './pending-sign-ups.ts'
+import { type IssueDeps, originOf, type ProvenSignUp, sendPendingEmail } from './pending-sign-ups.ts'
 
 /**
  * Finds the sign-up whose email contained the code. A wrong code counts against every sign-up that it may belong to. If the browser's own
@@ -23,7 +23,7 @@ export async function checkPendingCode(
   const rows = await lockPendingNear(trx, email, near, at)
   const mailed = rows.filter((row) => row.mailed && !isDisowned(row))
   const [own] = unsentOf(rows, typist.browserHash)
-  const meant = (own ? mailed : meantBy(mailed, typist.browserHash)).filter(
+  const meant = (own ? mailed : candidatesOf(mailed, typist.browserHash)).filter(
     (one) => one.created_at.getTime() + codeLifetimeMs > at.getTime(),
   )
   const judge = (one: PendingSignUpRow) => {
@@ -39,7 +39,7 @@ export async function checkPendingCode(
     return undefined
   }
   if (own && judge(row) === 'mail') {
-    await sendOwedEmail(deps, trx, own)
+    await sendPendingEmail(deps, trx, own)
     return 'sent'
   }
   // Codes are entered without a confirmation page: in another browser, a code must not confirm a stranger's password. A client without

@@ -110,7 +110,7 @@ export function isOwnBrowser(row: Pick<PendingSignUpRow, 'browser_hash'>, browse
 }
 
 /** The sign-ups that a browser may refer to: its own if there are any, otherwise all. */
-export function meantBy<T extends Pick<PendingSignUpRow, 'browser_hash'>>(
+export function candidatesOf<T extends Pick<PendingSignUpRow, 'browser_hash'>>(
   rows: readonly T[],
   browserHash: string | null,
 ): readonly T[] {

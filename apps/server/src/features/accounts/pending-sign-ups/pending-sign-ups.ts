@@ -21,7 +21,7 @@ import {
   isOwnBrowser,
   linkEndsAt,
   makeRoom,
-  meantBy,
+  candidatesOf,
   type PendingKind,
   pendingLifetimeMs,
   unsentOf,
@@ -197,7 +197,7 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Db, resend: Rese
   await lockPendingAddress(trx, resend.email)
   const near = { browser_hash: resend.browserHash, network_hash: resend.networkHash }
   const rows = await lockPendingNear(trx, resend.email, near, deps.now())
-  const [row] = meantBy(
+  const [row] = candidatesOf(
     rows.filter((one) => !isDisowned(one)),
     resend.browserHash,
   )
@@ -210,7 +210,7 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Db, resend: Rese
 }
 
 /** Sends the unsent email of a sign-up to someone who has shown that they read the other ones, regardless of limits. */
-export async function sendOwedEmail(deps: IssueDeps, trx: Db, row: PendingSignUpRow): Promise<void> {
+export async function sendPendingEmail(deps: IssueDeps, trx: Db, row: PendingSignUpRow): Promise<void> {
   await place(deps, trx, row, { rows: [], replaced: [row], isOwed: true })
 }
 
@@ -225,7 +225,7 @@ export async function findForeignSignUp(
   const row = await findPendingByToken(db, hashToken(token))
   if (!row || !isLinkAlive(row, now())) return undefined
   if (isDisowned(row)) return row
-  if (isOwnBrowser(row, browserSecret) || (await isBesideOwnSignUp(deps, row, browserSecret))) return undefined
+  if (isOwnBrowser(row, browserSecret) || (await hasOwnSignUp(deps, row, browserSecret))) return undefined
   if (await findUnsent(db, row.email, browserSecret, now())) return undefined
   // Read again: if the sign-up was confirmed in the meantime, the records that identify this browser were deleted with it.
   return findPendingByToken(db, row.token_hash)
@@ -234,7 +234,7 @@ export async function findForeignSignUp(
 /**
  * Whether someone else's link is opened in a browser that signed up with the address itself: it leads directly to choosing a password.
  */
-export async function isBesideOwnSignUp(
+export async function hasOwnSignUp(
   { db, now }: Pick<Context, 'db' | 'now'>,
   row: Pick<PendingSignUpRow, 'email' | 'browser_hash'>,
   browserSecret: string | undefined,

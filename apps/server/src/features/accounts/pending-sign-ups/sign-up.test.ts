@@ -5,7 +5,7 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { createLimits } from '../../../platform/rate-limits.ts'
 import { confirmationsTo } from './pending-sign-up-policy.ts'
-import { sendOwedEmail } from './pending-sign-ups.ts'
+import { sendPendingEmail } from './pending-sign-ups.ts'
 
 const server = await serverOfFile()
 
@@ -187,7 +187,7 @@ it('a sign-up whose reader proved to have read the other emails gets its own, be
   const waiting = server.db.selectFrom('auth.pending_sign_ups').selectAll().where('email', '=', person.email)
   const row = await waiting.executeTakeFirstOrThrow()
   await mailsTo(server, person.email)
-  await inTransaction(server.db, (trx) => sendOwedEmail({ ...server.context, limits }, trx, row))
+  await inTransaction(server.db, (trx) => sendPendingEmail({ ...server.context, limits }, trx, row))
   const mails = await mailsTo(server, person.email)
   expect(mails).toHaveLength(2)
   expect(await waiting.execute()).toMatchObject([{ mailed: true, attempts: 0 }])

@@ -14,7 +14,7 @@ import { type SandboxBrowser, sandboxBrowser } from '../../../../test/sandbox-br
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { beginTransaction } from '../../../platform/db/transaction.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
-import { keepGivenName } from './social-login.ts'
+import { storeGivenName } from './social-login.ts'
 
 const server = await serverOfFile()
 
@@ -266,7 +266,7 @@ it('stores the name that Apple sends once, complete and without invalid characte
     const secrets = { browser_hash: 'browser', nonce: 'x', code_verifier: 'x', redirect_to: '/' }
     const flow = { ...secrets, provider: 'apple' as const, state_hash: hashToken(state), expires_at }
     await server.db.insertInto('auth.flow_states').values(flow).execute()
-    await keepGivenName(server.context, state, user)
+    await storeGivenName(server.context, state, user)
     const rows = server.db
       .selectFrom('auth.flow_states')
       .select('given_name')

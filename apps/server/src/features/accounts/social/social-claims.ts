@@ -8,7 +8,7 @@ import { networkOf } from '../../../platform/rate-limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/device-policy.ts'
-import { giveBackStrangersCode, isOwnBrowserOf, takeForMiss, takeStrangersCode } from '../account-limits.ts'
+import { uncountStrangersCode, isOwnBrowserOf, takeForMiss, takeStrangersCode } from '../account-limits.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import { issueExchangeCode } from '../sessions/auth-codes.ts'
 import { linkIdentity } from '../users/identities.ts'
@@ -17,7 +17,7 @@ import { allowMailTo } from '../tokens/mail-limits.ts'
 import { addressWithCode, addressWithSession } from '../sessions/session-view.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
 import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/user-queries.ts'
-import { againIfSecond, confirmUser, createAccount, profileName } from '../users/users.ts'
+import { retryIfCreatedFirst, confirmUser, createAccount, profileName } from '../users/users.ts'
 import type { FlowRow } from './social-flow-queries.ts'
 import { sendClaimMail } from './mail-social-claim.ts'
 import { claimLifetimeMs, socialScreen } from './social-policy.ts'
@@ -94,7 +94,7 @@ export async function confirmByCode(deps: ClaimDeps, code: string, caller: Calle
   const isAlive = deps.now().getTime() < claim.created_at.getTime() + codeLifetimeMs
   const isRight = sameHash(claim.code_hash, deps.oneTime.hashCode(claim.id, code))
   if (!isAllowed || counted === undefined || counted > maxCodeAttempts || !isAlive || !isRight) throw wrongCode()
-  if (isStranger) await giveBackStrangersCode(deps, deps.db, claim.email)
+  if (isStranger) await uncountStrangersCode(deps, deps.db, claim.email)
   const onwards = await complete(deps, claim, caller)
   if (onwards === undefined) throw noClaim()
   return onwards
@@ -125,7 +125,7 @@ export async function confirmByLink(deps: ClaimDeps, token: string, caller: Call
 }
 
 async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promise<SafeAddress | undefined> {
-  const entered = await againIfSecond(() =>
+  const entered = await retryIfCreatedFirst(() =>
     inTransaction(deps.db, async (trx) => {
       if (!(await takeClaim(trx, claim, deps.now()))) return undefined
       const user = await settleIdentity(deps, trx, claim, caller)

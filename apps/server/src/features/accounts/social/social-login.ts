@@ -18,10 +18,10 @@ import { addressWithCode, addressWithError, addressWithSession } from '../sessio
 import type { Caller } from '../devices/device-policy.ts'
 import { answerSession, type OpenedSession } from '../sessions/sessions.ts'
 import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/user-queries.ts'
-import { againIfSecond, createAccount, profileName } from '../users/users.ts'
+import { retryIfCreatedFirst, createAccount, profileName } from '../users/users.ts'
 import { type FlowRow, noteGivenName, takeFlow } from './social-flow-queries.ts'
 import { enterByProvider, issueClaim } from './social-claims.ts'
-import { isSocialProvider, readClaims, socialScreen, type Vouched } from './social-policy.ts'
+import { isSocialProvider, readClaims, socialScreen, type ProviderClaims } from './social-policy.ts'
 import { safeRedirect } from '../tokens/token-policy.ts'
 
 export type SocialDeps = Pick<
@@ -74,7 +74,7 @@ export async function beginSocialSignIn(
 }
 
 /** Stores the name that Apple posts once, until the person's own browser brings the rest. */
-export async function keepGivenName({ db }: Pick<Context, 'db'>, state: string, user: string): Promise<void> {
+export async function storeGivenName({ db }: Pick<Context, 'db'>, state: string, user: string): Promise<void> {
   const Name = z.object({ name: z.object({ firstName: z.optional(z.string()), lastName: z.optional(z.string()) }) })
   const { data } = z.safeParse(z.pipe(z.string(), z.transform(parseJson)), user)
   const { data: known } = z.safeParse(Name, data)
@@ -104,7 +104,7 @@ export async function finishSocialSignIn(deps: SocialDeps, query: URLSearchParam
   const to = safeRedirect(deps, flow.redirect_to, socialScreen)
   try {
     const vouched = await askProvider(deps, flow, state, query)
-    const outcome = await againIfSecond(() =>
+    const outcome = await retryIfCreatedFirst(() =>
       inTransaction(deps.db, (trx) => enter(deps, trx, { flow, vouched, caller })),
     )
     // Thrown only after the commit, because the queued email has to stay.
@@ -117,7 +117,12 @@ export async function finishSocialSignIn(deps: SocialDeps, query: URLSearchParam
   }
 }
 
-async function askProvider(deps: SocialDeps, flow: FlowRow, state: string, query: URLSearchParams): Promise<Vouched> {
+async function askProvider(
+  deps: SocialDeps,
+  flow: FlowRow,
+  state: string,
+  query: URLSearchParams,
+): Promise<ProviderClaims> {
   const client = isSocialProvider(flow.provider) ? deps.clients.get(flow.provider) : undefined
   if (!client) throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
   const refusal = query.get('error')
@@ -145,7 +150,7 @@ type Entered = OpenedSession | { readonly code: string } | 'unverified'
 async function enter(
   deps: SocialDeps,
   trx: Db,
-  { flow, vouched, caller }: { flow: FlowRow; vouched: Vouched; caller: Caller },
+  { flow, vouched, caller }: { flow: FlowRow; vouched: ProviderClaims; caller: Caller },
 ): Promise<Entered> {
   const known = await findIdentity(trx, flow.provider, vouched.sub)
   const user = known ? await lockUser(trx, known.user_id) : await userByEmail(deps, trx, { flow, vouched, caller })
@@ -156,7 +161,7 @@ async function enter(
 async function userByEmail(
   deps: SocialDeps,
   trx: Db,
-  { flow, vouched, caller }: { readonly flow: FlowRow; readonly vouched: Vouched; readonly caller: Caller },
+  { flow, vouched, caller }: { readonly flow: FlowRow; readonly vouched: ProviderClaims; readonly caller: Caller },
 ): Promise<UserRow | undefined> {
   const email = z.safeParse(Email, vouched.email).data
   if (email === undefined) {
@@ -178,7 +183,7 @@ async function userByEmail(
 }
 
 /** The wire's error for a log-in that waits for an email; it says so if the provider didn't verify the address. */
-function unverified(provider: string, { emailVerified }: Vouched): AuthError {
+function unverified(provider: string, { emailVerified }: ProviderClaims): AuthError {
   const message = emailVerified
     ? 'This email address is not confirmed here yet. A confirmation email has been sent to it'
     : `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`

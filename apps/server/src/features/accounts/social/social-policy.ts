@@ -49,7 +49,7 @@ export function oidcSettings(
 }
 
 /** A provider's claims about a person, validated. */
-export interface Vouched {
+export interface ProviderClaims {
   readonly sub: string
   /** In lower case. */
   readonly email: string | undefined
@@ -58,7 +58,7 @@ export interface Vouched {
 }
 
 /** Apple sends booleans as text; an address that a provider doesn't report as verified isn't. */
-export function readClaims(claims: Readonly<Record<string, unknown>>, givenName: string | null): Vouched {
+export function readClaims(claims: Readonly<Record<string, unknown>>, givenName: string | null): ProviderClaims {
   const { sub, email, email_verified: verified, name, given_name: given, family_name: family } = claims
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
   const parts = [text(given), text(family)].filter((part) => part !== undefined).join(' ')

@@ -3,7 +3,7 @@ import { someone } from '../../../../test/auth.ts'
 import { createMember } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-const server = await serverOfFile({ weighsPasswords: true })
+const server = await serverOfFile({ fullPasswordCost: true })
 const pairs = 500
 
 const kinds = ['signup', 'recovery', 'email', 'email_change'] as const

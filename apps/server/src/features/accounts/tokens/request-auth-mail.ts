@@ -43,7 +43,7 @@ export const sendAuthMail = defineJob({
       const found = await findUserByEmail(trx, request.email)
       const user = found && (await lockUser(trx, found.id))
       const { kind, challenge, redirect_to: redirectTo } = request
-      if (!user?.email_confirmed_at && (await askNewcomer(context, trx, request, user !== undefined))) return
+      if (!user?.email_confirmed_at && (await mailNewcomer(context, trx, request, user !== undefined))) return
       if (!user || isBanned(user, context.now())) return
       const addresses = addressesFor(user, kind)
       if (addresses.length === 0) return
@@ -56,7 +56,7 @@ export const sendAuthMail = defineJob({
 })
 
 /** Resends the email of a pending sign-up, or sends one to a newcomer; false if there is nobody to send it to. */
-async function askNewcomer(context: Context, trx: Context['db'], request: AuthMailRequest, hasAccount: boolean) {
+async function mailNewcomer(context: Context, trx: Context['db'], request: AuthMailRequest, hasAccount: boolean) {
   const { email, challenge, redirect_to: redirectTo, browser_hash: browserHash, network_hash: networkHash } = request
   if (request.kind === 'signup') {
     return resendPendingSignUp(context, trx, { email, redirectTo, challenge, browserHash, networkHash })

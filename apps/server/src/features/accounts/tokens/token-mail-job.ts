@@ -28,7 +28,7 @@ export const sendTokenMail = defineJob({
     if (!token) return sendPending(context, tokenId, id)
     if (token.used_at !== null || token.expires_at <= context.now()) return
     const user = await findUser(context.db, token.user_id)
-    if (token.kind === 'email_change' && (await tellOwner(context, token))) return
+    if (token.kind === 'email_change' && (await notifyOwner(context, token))) return
     if (!user) return
     const mail = writeMail(context, { token, user, secured })
     await context.mail.send({ id, to: token.email, subjects: [user.id], ...mail })
@@ -36,7 +36,7 @@ export const sendTokenMail = defineJob({
 })
 
 /** Notifies the owner of an address, at most once a day, that another account requested it. False if it isn't anyone else's. */
-async function tellOwner(context: Context, token: OneTimeTokenRow): Promise<boolean> {
+async function notifyOwner(context: Context, token: OneTimeTokenRow): Promise<boolean> {
   const owner = await findUserByEmail(context.db, token.email)
   if (!owner?.email_confirmed_at || owner.id === token.user_id) return false
   if (await context.limits.tryTake(`address wanted ${token.email}`, { limit: 1, windowSeconds: 86_400 })) {

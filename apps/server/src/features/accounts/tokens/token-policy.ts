@@ -94,7 +94,7 @@ export function codesMeantOfEach<T extends Parameters<typeof closenessOf>[0] & {
  * address: a code entered elsewhere could give the address to a stranger's account. A client without cookies is recognised by its
  * network, and an operator's change by nothing, as long as only one account wants the address.
  */
-export function mayBeAsker(
+export function mayBeRequester(
   row: Parameters<typeof closenessOf>[0] & { readonly user_id: string },
   typist: Typist & { readonly userId: string | undefined },
   isContested: boolean,

@@ -10,7 +10,7 @@ import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import { issueExchangeCode } from '../sessions/auth-codes.ts'
 import {
-  giveBackStrangersCode,
+  uncountStrangersCode,
   noteOwnBrowser,
   takeForAccount,
   takeForMiss,
@@ -24,7 +24,7 @@ import {
   idsByCloseness,
   type LinkKind,
   maxCodeAttempts,
-  mayBeAsker,
+  mayBeRequester,
   type Typist,
   usualScreen,
 } from './token-policy.ts'
@@ -44,7 +44,7 @@ import { checkPendingCode } from '../pending-sign-ups/pending-sign-up-codes.ts'
 import {
   confirmPendingSignUp,
   originOf,
-  isBesideOwnSignUp,
+  hasOwnSignUp,
   type ProvenSignUp,
 } from '../pending-sign-ups/pending-sign-ups.ts'
 import type { SessionView } from '../sessions/session-view.ts'
@@ -119,7 +119,7 @@ export async function verifyLink(
   const how = { caller, follow: input.follow, userId: await userOf(deps, input.actor) }
   // Someone who reads the email in another browser than the one that requested it continues here: a code would be useless.
   if ('user_id' in token) return accept(deps, token, { ...how, follow: how.follow && input.isReaders !== false })
-  const isForeign = isDisowned(token) || (await isBesideOwnSignUp(deps, token, caller.browserSecret))
+  const isForeign = isDisowned(token) || (await hasOwnSignUp(deps, token, caller.browserSecret))
   const isReaders = (input.isReaders ?? true) && !isForeign
   return acceptSignUp(deps, { row: token, isReaders }, how)
 }
@@ -142,7 +142,7 @@ export async function verifyCode(
   const code = emailCodeDigits(input.token)
   const userId = await userOf(deps, input.actor)
   const typist = originOf(caller)
-  const mayMean = (row: OneTimeTokenRow) => !isChange || mayBeAsker(row, { ...typist, userId }, wanting.length > 1)
+  const mayMean = (row: OneTimeTokenRow) => !isChange || mayBeRequester(row, { ...typist, userId }, wanting.length > 1)
   // The code of a change can only be tried by the person who requested it.
   const isStranger = from !== 'own browser' && !isChange
   const token = await inTransaction(deps.db, async (trx) => {
@@ -175,7 +175,7 @@ interface CodeTry {
 }
 
 /** For a code that only the session which requested it can try. */
-const nobodyInParticular: Typist = { browserHash: null, networkHash: null }
+const unknownTypist: Typist = { browserHash: null, networkHash: null }
 
 /** The token that a code belongs to; a wrong attempt is counted, with the same queries if there is no token. */
 async function checkCode(
@@ -196,7 +196,7 @@ async function checkCode(
     await sql`select pg_logical_emit_message(true, 'itemo', '')`.execute(trx)
     return undefined
   }
-  if (isStranger) await giveBackStrangersCode(deps, trx, wanted.email)
+  if (isStranger) await uncountStrangersCode(deps, trx, wanted.email)
   return token
 }
 
@@ -208,7 +208,7 @@ export function consumeReauthentication(
 ): Promise<boolean> {
   return inTransaction(deps.db, async (trx) => {
     const wanted = { userIds: [user.id], kinds: ['reauthentication'] as const, email: user.email }
-    const token = await checkCode(deps, trx, wanted, { code, typist: nobodyInParticular })
+    const token = await checkCode(deps, trx, wanted, { code, typist: unknownTypist })
     return token !== undefined && useToken(trx, token.id, deps.now())
   })
 }

@@ -108,15 +108,15 @@ export async function addIdentity(
 }
 
 /** Whether a concurrent transaction created the account or the identity first: it can be found now. */
-function cameSecond(error: unknown): boolean {
+function wasCreatedFirst(error: unknown): boolean {
   if (!(error instanceof AuthError)) return false
   return error.errorCode === 'user_already_exists' || error.errorCode === 'identity_already_exists'
 }
 
 /** Two tabs may create the same account at once: the second one tries again, and finds the account of the first. */
-export function againIfSecond<T>(attempt: () => Promise<T>): Promise<T> {
+export function retryIfCreatedFirst<T>(attempt: () => Promise<T>): Promise<T> {
   return attempt().catch((error: unknown) => {
-    if (cameSecond(error)) return attempt()
+    if (wasCreatedFirst(error)) return attempt()
     throw error
   })
 }

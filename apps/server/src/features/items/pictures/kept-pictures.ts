@@ -31,7 +31,7 @@ export async function lockShown(trx: Db, pictures: readonly Picture[]): Promise<
  * Retains the files of pictures for a case, even if the pictures are removed later. A picture that is already removed is only retained if
  * another case retains it (that row is locked too): its files might be about to be deleted.
  */
-export async function keepPictures(trx: Db, caseId: string, pictures: readonly Picture[], at: Date): Promise<void> {
+export async function preservePictures(trx: Db, caseId: string, pictures: readonly Picture[], at: Date): Promise<void> {
   if (pictures.length === 0) return
   const wanted = wantedRows(pictures)
   await sql`
@@ -48,7 +48,7 @@ export async function keepPictures(trx: Db, caseId: string, pictures: readonly P
 }
 
 /** The pictures that are retained for a case, and whether they have been removed otherwise. */
-export async function listKeptPictures(db: Db, caseId: string) {
+export async function listPreservedPictures(db: Db, caseId: string) {
   const { rows } = await sql<{
     bucket: string
     path: string

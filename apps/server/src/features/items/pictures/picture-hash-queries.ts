@@ -60,7 +60,7 @@ interface Compared {
 }
 
 /** Near-duplicates of a picture: the decisions that took them down, and the live items that show them. */
-export interface Alike {
+export interface NearDuplicates {
   readonly decisions: readonly string[]
   readonly items: readonly string[]
 }
@@ -69,8 +69,8 @@ export interface Alike {
 const maxAlike = 20
 
 /** The earlier pictures that an item's picture nearly equals. Searches an index: never call it under a lock. */
-export async function findAlike(db: Db, { itemId, ownerId, path, hash }: Compared): Promise<Alike> {
-  const { rows } = await sql<Alike>`
+export async function findNearDuplicates(db: Db, { itemId, ownerId, path, hash }: Compared): Promise<NearDuplicates> {
+  const { rows } = await sql<NearDuplicates>`
     select
       array(
         select r.decision_id from removed_pictures r
@@ -89,7 +89,11 @@ export async function findAlike(db: Db, { itemId, ownerId, path, hash }: Compare
  * Stores the matches that still hold, and returns whether any do: a decision may have been lifted since, or an item deleted. Waits for a
  * decision that is being lifted. One that holds can't be lifted until the transaction ends, so that the act that lifts it finds the mark.
  */
-export async function noteAlike(trx: Db, { path, ownerId }: Compared, { decisions, items }: Alike): Promise<boolean> {
+export async function storeNearDuplicates(
+  trx: Db,
+  { path, ownerId }: Compared,
+  { decisions, items }: NearDuplicates,
+): Promise<boolean> {
   const { rows: standing } = await sql`
     select from removed_pictures where decision_id = any(${decisions}::uuid[])
     order by decision_id, item_id for key share`.execute(trx)
@@ -104,7 +108,7 @@ export async function noteAlike(trx: Db, { path, ownerId }: Compared, { decision
 }
 
 /** Whether someone else had a picture of an item first, in any item. Searches an index: never call it under a lock. */
-export async function hadBefore(db: Db, { ownerId, path, hash }: Compared): Promise<boolean> {
+export async function isOthersPicture(db: Db, { ownerId, path, hash }: Compared): Promise<boolean> {
   const { rows } = await sql`
     select from uploads mine where mine.bucket = ${itemImages} and mine.path = ${path} and exists (
       select from uploads u join item_images m on m.image_url = u.path join items i on i.id = m.item_id
@@ -117,7 +121,7 @@ export async function hadBefore(db: Db, { ownerId, path, hash }: Compared): Prom
  * Stores the hashes of the given pictures that an item had when it was taken down, as long as the decision holds; not those of a later
  * edit.
  */
-export async function keepRemoved(
+export async function storeRemovedHashes(
   trx: Db,
   itemId: string,
   decisionId: string,
@@ -140,7 +144,7 @@ export async function forgetRemoved(trx: Db, itemId: string, decisionId: string)
 }
 
 /** Clears the mark of pictures like this one that no longer match any taken-down picture. */
-export async function unmarkAlike(db: Db, hash: PictureHash): Promise<void> {
+export async function clearNearDuplicates(db: Db, hash: PictureHash): Promise<void> {
   const { rows } = await sql<{ path: string; dhash: string }>`
     select u.path, u.dhash from uploads u
     where u.same_as_removed and u.removed_at is null and ${isNear('u', hash, sameAsRemovedBits)}`.execute(db)

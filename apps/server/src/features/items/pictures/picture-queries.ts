@@ -210,9 +210,9 @@ export async function listUnpurged(db: Db, limit: number): Promise<PictureRow[]>
 }
 
 /** Whether the files of a picture are retained for a case. */
-export async function isKeptForCase(db: Db, { bucket, path }: PictureRow): Promise<boolean> {
-  const kept = db.selectFrom('kept_pictures').select('path').where('bucket', '=', bucket).where('path', '=', path)
-  return (await kept.limit(sql.lit(1)).executeTakeFirst()) !== undefined
+export async function isPreservedForCase(db: Db, { bucket, path }: PictureRow): Promise<boolean> {
+  const stored = db.selectFrom('kept_pictures').select('path').where('bucket', '=', bucket).where('path', '=', path)
+  return (await stored.limit(sql.lit(1)).executeTakeFirst()) !== undefined
 }
 
 /**

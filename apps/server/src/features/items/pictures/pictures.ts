@@ -12,7 +12,7 @@ import {
   deleteUpload,
   findUpload,
   insertUpload,
-  isKeptForCase,
+  isPreservedForCase,
   isWithheld,
   listAbandoned,
   listStored,
@@ -68,7 +68,7 @@ export async function storePicture({ db, images, objects, now, log }: StoreDeps,
     for (const file of files) await objects.put(file.key, file.bytes, 'image/webp')
     await markStored(db, row, now())
   } catch (error) {
-    await giveBack(
+    await releaseReserved(
       { db, objects, log },
       row,
       files.map(({ key }) => key),
@@ -79,7 +79,11 @@ export async function storePicture({ db, images, objects, now, log }: StoreDeps,
 }
 
 /** Releases a reserved path. If that fails too (the store is down, say), the sweep does it an hour later. */
-async function giveBack(deps: Pick<Context, 'db' | 'objects' | 'log'>, row: PictureRow, keys: readonly string[]) {
+async function releaseReserved(
+  deps: Pick<Context, 'db' | 'objects' | 'log'>,
+  row: PictureRow,
+  keys: readonly string[],
+) {
   try {
     await deps.objects.remove(keys)
     await deleteUpload(deps.db, row)
@@ -203,7 +207,7 @@ async function purgeSoon(deps: PurgeDeps, pictures: readonly PictureRow[]): Prom
 export async function purgePictures({ db, objects, now }: PurgeDeps, pictures: readonly PictureRow[]): Promise<void> {
   for (const picture of pictures) {
     const { bucket, path } = picture
-    if (await isKeptForCase(db, picture)) continue
+    if (await isPreservedForCase(db, picture)) continue
     await objects.remove(pictureWidths.map((width) => objectKey(bucket, path, width)))
     await markPurged(db, picture, now())
   }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import { createItem, dayFromNow } from '../../../../test/hires.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
-import type { Look } from './area-hits.ts'
+import type { AreaLimits } from './area-hits.ts'
 import { readFeedPage } from './feed-queries.ts'
 import { readMap } from './item-map.ts'
 import type { Filters } from './item-search-queries.ts'
@@ -48,7 +48,7 @@ const viewOf = (body: string) => JSON.parse(body) as ItemFeedView
 const titles = ({ items }: ItemFeedView) => items.map(({ title }) => title)
 
 /** Limits for cells, newest items and items of an area: all cells, all items, the area, or nothing. */
-const looks = (ofArea: number): Look[] => [
+const looks = (ofArea: number): AreaLimits[] => [
   { cells: 1000, newest: 0, ofArea: 0 },
   { cells: 0, newest: 0, ofArea: 1000 },
   { cells: 0, newest: 0, ofArea: 0 },
@@ -59,7 +59,8 @@ const looks = (ofArea: number): Look[] => [
 
 test('a map area shows the same items whether it reads cells, the area or the newest', async () => {
   for (const filters of narrower) {
-    const shown = async (look?: Look) => titles(viewOf(await readMap(server.db, { bounds, ...filters }, now, look)))
+    const shown = async (look?: AreaLimits) =>
+      titles(viewOf(await readMap(server.db, { bounds, ...filters }, now, look)))
     const whole = await shown({ cells: 0, newest: 0, ofArea: 1000 })
     expect(whole.length).toBeGreaterThan(2)
     for (const look of [undefined, ...looks(whole.length - 1)]) expect(await shown(look)).toEqual(whole)
@@ -67,7 +68,7 @@ test('a map area shows the same items whether it reads cells, the area or the ne
 })
 
 /** All pages of a list by age, three items each; an item at the end of a page may be removed before the next one is requested. */
-async function pagesOf(filters: Filters, look: Look | undefined, atEnd: (id: string) => Promise<unknown>) {
+async function pagesOf(filters: Filters, look: AreaLimits | undefined, atEnd: (id: string) => Promise<unknown>) {
   const seen: string[] = []
   for (let next: string | null | undefined; next !== null;) {
     const cursor = next === undefined ? undefined : parseFeedCursor(next)

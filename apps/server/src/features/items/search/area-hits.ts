@@ -6,7 +6,7 @@ import { foundByTerms, foundItems } from './find-items-queries.ts'
 import type { IndexedItems } from './indexed-items.ts'
 import { type Filters, highestRate, isWithin, newestFirst, ofCategory, ratesUpTo } from './item-search-queries.ts'
 
-export interface Look {
+export interface AreaLimits {
   /** An area of at most this many cells is read by the index of cells alone. */
   readonly cells: number
   readonly newest: number
@@ -14,7 +14,7 @@ export interface Look {
 }
 
 /** Limits for a list: how many cells, newest items, and items of an area it searches. */
-export const lookThrough: Look = { cells: 200, newest: newestFirst, ofArea: 800 }
+export const listLimits: AreaLimits = { cells: 200, newest: newestFirst, ofArea: 800 }
 
 /**
  * With days or a price filter, hardly any item of an area may match: in the worst case all of these cells are read, for days also each
@@ -23,7 +23,7 @@ export const lookThrough: Look = { cells: 200, newest: newestFirst, ofArea: 800 
 const cellsOfNarrowed = 16
 
 /** The cells that a list is read from; undefined if it is read by age. */
-function cellsOf(filters: Filters, { cells }: Look): number[] | undefined {
+function cellsOf(filters: Filters, { cells }: AreaLimits): number[] | undefined {
   const { days, maxPrice } = filters
   return placeCells(filters, days || maxPrice !== undefined ? Math.min(cells, cellsOfNarrowed) : cells)
 }
@@ -44,7 +44,7 @@ interface AreaAsked {
    * If this many of the newest items fill a page, nothing else is read; 0: skips the newest items. An area with at most `ofArea` items is
    * read completely; a larger one by age, one range after the other.
    */
-  readonly look: Look
+  readonly look: AreaLimits
 }
 
 /** Item numbers are assigned in the order of listing: a later item has a greater number. */
@@ -59,7 +59,7 @@ type NewestOf = (isOne: RawBuilder<unknown>, count: RawBuilder<unknown>) => RawB
  * `newest`: the items that are searched first; `edge`: the time down to which they are complete. `newestOf`: selects the given number of
  * newest items that fulfil a condition.
  */
-function newestWithin(filters: Filters, { newest }: Look, newestOf: NewestOf): RawBuilder<unknown> {
+function newestWithin(filters: Filters, { newest }: AreaLimits, newestOf: NewestOf): RawBuilder<unknown> {
   const highest = highestRate(filters)
   const ofAll = sql.lit(newest)
   if (highest === undefined || newest === 0)

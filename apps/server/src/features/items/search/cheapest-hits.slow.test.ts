@@ -9,8 +9,8 @@ import { expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import { createItem, dayFromNow } from '../../../../test/hires.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
-import { lookThrough } from './area-hits.ts'
-import type { CheapestLook } from './cheapest-hits.ts'
+import { listLimits } from './area-hits.ts'
+import type { CheapestLimits } from './cheapest-hits.ts'
 import { readFeedPage } from './feed-queries.ts'
 import type { Filters } from './item-search-queries.ts'
 
@@ -61,18 +61,18 @@ const narrower: readonly Filters[] = [
   { days: daysOf(9), maxPrice: 2, category: 'DIY Tools' },
 ]
 /** All of an area or none of it; all rate combinations or the first ones. */
-const looks: readonly CheapestLook[] = [
+const looks: readonly CheapestLimits[] = [
   { ofArea: 1000, kinds: 1000 },
   { ofArea: 0, kinds: 1000 },
   ...[1, 2, 4, 6].map((kinds) => ({ ofArea: 0, kinds })),
 ]
 
-async function pagesOf(filters: Filters, sort: 'cheapest' | 'newest', cheapest?: CheapestLook) {
+async function pagesOf(filters: Filters, sort: 'cheapest' | 'newest', cheapest?: CheapestLimits) {
   const seen: string[] = []
   for (let next: string | null | undefined; next !== null;) {
     const cursor = next === undefined ? undefined : parseFeedCursor(next)
     const query = { filters, sort, cursor, limit: 4, withBoosted: false, near: null, now }
-    const { body } = await readFeedPage(server.db, query, { ...lookThrough, ...(cheapest && { cheapest }) })
+    const { body } = await readFeedPage(server.db, query, { ...listLimits, ...(cheapest && { cheapest }) })
     const view = JSON.parse(body) as ItemFeedView
     seen.push(...view.items.map(({ title }) => title))
     next = view.next_cursor

@@ -5,21 +5,21 @@ import { isInIndex } from './cell-hits.ts'
 import { type Filters, hireTotalPence, isOfArea, isWithin, minRate, ofCategory } from './item-search-queries.ts'
 
 /** How far a list by price is read by one method before it switches to another. */
-export interface CheapestLook {
+export interface CheapestLimits {
   /** An area with at most this many items is read completely. */
   readonly ofArea: number
   /** The maximum number of distinct rate combinations to read, cheapest possible day first. */
   readonly kinds: number
 }
 
-const lookThrough: CheapestLook = { ofArea: 5000, kinds: 600 }
+const listLimits: CheapestLimits = { ofArea: 5000, kinds: 600 }
 
 interface Asked {
   readonly filters: Filters
   /** The price of the last item of the previous page, as in `priceOf`, and whether an item `i` of the same price comes after it. */
   readonly last?: { readonly price: RawBuilder<number>; readonly isBehind: RawBuilder<boolean> } | undefined
   readonly limit: number
-  readonly look?: CheapestLook | undefined
+  readonly look?: CheapestLimits | undefined
 }
 
 type Days = NonNullable<Filters['days']>
@@ -41,7 +41,7 @@ export function priceOf(filters: Filters): RawBuilder<number> {
 
 /** `hits`: the `limit` cheapest items, newest first at the same price (ADR-0287). */
 export function cheapestHits(asked: Asked): RawBuilder<unknown> {
-  const { filters, look = lookThrough } = asked
+  const { filters, look = listLimits } = asked
   const { bounds, near, withinKm } = filters
   const days = longDays(filters)
   if (!isOfArea(filters)) {
@@ -92,7 +92,7 @@ function oneByOne(asked: Asked, where: RawBuilder<unknown>, isAsked: RawBuilder<
  * everything is read. With `isAsked`, the result is named `hits_of_many`, and nothing is read if the condition is false.
  */
 function byKinds(asked: Asked, days: Days, where: RawBuilder<unknown>, isAsked?: RawBuilder<unknown>) {
-  const { filters, last, limit, look = lookThrough } = asked
+  const { filters, last, limit, look = listLimits } = asked
   // In the order of the index.
   const rates = sql`${minRate}, i.daily_rate, coalesce(i.weekly_rate, 0), coalesce(i.monthly_rate, 0)`
   const next = (isOne: RawBuilder<unknown>) => sql`

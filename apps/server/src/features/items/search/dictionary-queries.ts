@@ -1,8 +1,8 @@
 import { type ReadSearch, readSearch } from '@itemo/domain/items/read-search.ts'
 import {
   type Candidates,
-  type Doubtful,
-  doubtsOf,
+  type DoubtfulWords,
+  doubtfulWordsOf,
   formsAsked,
   type Known,
   type UnderstoodSearch,
@@ -12,14 +12,14 @@ import type { SynonymGroups } from '@itemo/domain/items/find-synonyms.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { keepStatement } from '../../../platform/db/kept-statement.ts'
+import { cacheStatement } from '../../../platform/db/cached-statement.ts'
 import { type IndexedItems, indexedItems, type IndexedJson, indexedJson } from './indexed-items.ts'
 import { synonymsOfTown } from './town-synonyms.ts'
 
 /** If more words than this contain the letters, the letters don't identify an item. */
 const maxLiteral = 300
 
-export interface AskedSearch extends UnderstoodSearch, IndexedItems {
+export interface ParsedSearch extends UnderstoodSearch, IndexedItems {
   /** The typed text, folded; it becomes part of the cursor. */
   readonly typed: string
 }
@@ -28,13 +28,13 @@ export interface AskedSearch extends UnderstoodSearch, IndexedItems {
 export async function understand(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   text: string | undefined,
-): Promise<AskedSearch | undefined> {
+): Promise<ParsedSearch | undefined> {
   const search = readSearch(text)
   if (!search) return undefined
   const synonyms = synonymsOfTown({ settings })
-  const { newest, oldestRules, ...known } = await askDictionary(db, search, synonyms)
-  const doubts = doubtsOf(search, known, synonyms)
-  const candidates = doubts ? await askCandidates(db, doubts) : []
+  const { newest, oldestRules, ...known } = await queryDictionary(db, search, synonyms)
+  const doubts = doubtfulWordsOf(search, known, synonyms)
+  const candidates = doubts ? await queryCandidates(db, doubts) : []
   const typed = search.isExact ? `"${search.phrase}"` : search.phrase
   return {
     ...understandSearch(search, known, { candidates, synonyms }),
@@ -51,7 +51,7 @@ function kindOf(word: string, openLeft: boolean, openRight: boolean): 'whole' | 
   return openLeft && openRight && Array.from(word).length < 3 ? 'letters' : 'part'
 }
 
-async function askDictionary(db: Db, search: ReadSearch, synonyms: SynonymGroups): Promise<Known & IndexedJson> {
+async function queryDictionary(db: Db, search: ReadSearch, synonyms: SynonymGroups): Promise<Known & IndexedJson> {
   const asked = search.words.map(({ word, openLeft, openRight }) => ({
     word,
     pattern: `${openLeft ? '%' : ''}${likePattern(word)}${openRight ? '%' : ''}`,
@@ -66,7 +66,7 @@ const json = sql`json_build_object('word', w.word, 'items', w.items, 'named', w.
 
 // Lists are passed as JSON: PostgreSQL estimates the same size for any of them, and plans once. `offset 0` forces an index lookup for
 // each.
-const dictionary = keepStatement(
+const dictionary = cacheStatement(
   (db: Db, { asked, forms }: { readonly asked: string; readonly forms: string }, _shape: object) =>
     sql<{ known: Known & IndexedJson }>`
     with asked as (
@@ -98,7 +98,7 @@ const dictionary = keepStatement(
     ) as known`.compile(db),
 )
 
-async function askCandidates(db: Db, { cuts, halves }: Doubtful): Promise<Candidates> {
+async function queryCandidates(db: Db, { cuts, halves }: DoubtfulWords): Promise<Candidates> {
   const { rows } = await sql<Candidates[number]>`
     select w.word, w.items from (
       select t.word from json_array_elements_text(${JSON.stringify(cuts)}::json) as c (cut)

@@ -5,9 +5,9 @@ import type { featuredAt } from '@itemo/domain/settings/featured.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { keepStatement } from '../../../platform/db/kept-statement.ts'
-import { areaHits, byNumber, lookThrough } from './area-hits.ts'
-import { type CheapestLook, cheapestHits, priceOf } from './cheapest-hits.ts'
+import { cacheStatement } from '../../../platform/db/cached-statement.ts'
+import { areaHits, byNumber, listLimits } from './area-hits.ts'
+import { type CheapestLimits, cheapestHits, priceOf } from './cheapest-hits.ts'
 import {
   countJson,
   extrasOf,
@@ -48,10 +48,10 @@ export interface FeedPage {
 const newest = sql`i.created_at desc, i.id desc`
 
 /** How many items are searched for a list of an area, and for one by price. */
-type FeedLook = Area['look'] & { readonly cheapest?: CheapestLook }
+type FeedLook = Area['look'] & { readonly cheapest?: CheapestLimits }
 
 /** One page of active items. A narrowed list by age searches the newest thousand first; rare matches need the indexes over all items. */
-export async function readFeedPage(db: Db, query: FeedQuery, look: FeedLook = lookThrough): Promise<FeedPage> {
+export async function readFeedPage(db: Db, query: FeedQuery, look: FeedLook = listLimits): Promise<FeedPage> {
   const { now, filters, cursor, sort, limit, withBoosted } = query
   const hour = Math.floor(now.getTime() / hourMs)
   const time = { hour, nextHour: new Date((hour + 1) * hourMs) }
@@ -102,7 +102,7 @@ interface SimpleShape extends Pick<FeedQuery, 'sort' | 'limit' | 'withBoosted'> 
   readonly isFirst: boolean
 }
 
-const simplePage = keepStatement(
+const simplePage = cacheStatement(
   (db: Db, { hour, nextHour, now, category, maxPrice, ...rest }: SimpleValues, { isFirst, ...shape }: SimpleShape) => {
     const cursor = isFirst ? undefined : (rest as FeedCursor)
     const query = { ...shape, filters: { category, maxPrice }, cursor, near: null, now }
@@ -114,7 +114,7 @@ function pageOf(
   query: FeedQuery,
   { hour, nextHour }: Time,
   area?: Area,
-  cheapest?: CheapestLook,
+  cheapest?: CheapestLimits,
 ): RawBuilder<FeedPage> {
   const { filters, cursor, limit, now, withBoosted, featured, near } = query
   const { key, order, hits } = listOf(query, area, cheapest)
@@ -180,7 +180,7 @@ interface List {
 }
 
 /** A list by age, price or distance. */
-function listOf(query: FeedQuery, area: Area | undefined, look: CheapestLook | undefined): List {
+function listOf(query: FeedQuery, area: Area | undefined, look: CheapestLimits | undefined): List {
   const { sort, filters, cursor, limit } = query
   if (area) return { order: sql`order by ${byNumber}`, hits: areaHits({ filters, limit: limit + 1, ...area }) }
   if (sort === 'nearest' && filters.near) {

@@ -6,14 +6,14 @@ import { cursorMark, parseSearchCursor, type SearchCursor } from '@itemo/domain/
 import type { Context } from '../../../context.ts'
 import { wrongCursor } from '../../../platform/db/cursor.ts'
 import { finishBody } from './item-search-view.ts'
-import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
+import { type FilterInput, type FilterDeps, resolveFilters } from './item-search.ts'
 import { isNarrowed } from './item-search-queries.ts'
 import { countList } from './list-limits.ts'
 import { readFoundPage } from './found-page.ts'
-import { understandLately } from './understood-lately.ts'
+import { understandCached } from './understood-cache.ts'
 import { readFeedPage, readNamed } from './feed-queries.ts'
 
-interface FeedInput extends AskedFilters {
+interface FeedInput extends FilterInput {
   readonly sort: ItemSort
   readonly cursor?: string | undefined
   readonly limit: number
@@ -21,18 +21,22 @@ interface FeedInput extends AskedFilters {
 }
 
 /** The cache name of the first page; the tables' triggers use the same name. */
-export const keptFeed = 'feed'
+export const feedCacheName = 'feed'
 
 /**
  * One page of the feed, with at most 50 items (spec: marketplace 7 "items"; R30). The plain first page is cached until something on it
  * changes. Counts against the asker's limit, unless the server itself is the caller. Throws rate_limited, and invalid_input for
  * impossible filters.
  */
-export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, input: FeedInput, asker?: string) {
+export async function readFeed(
+  deps: FilterDeps & Pick<Context, 'responseCache' | 'db'>,
+  input: FeedInput,
+  asker?: string,
+) {
   const { limit, ids } = input
   if (asker !== undefined) await countList(deps, asker)
   if (ids) return readNamed(deps.db, ids, deps.now())
-  const understood = () => understandLately(deps, keptFeed, input.search)
+  const understood = () => understandCached(deps, feedCacheName, input.search)
   const { filters, near } = await resolveFilters(deps, input, asker, understood)
   const { search } = filters
   const now = deps.now()
@@ -54,7 +58,7 @@ export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, 
   const read = () => readFeedPage(deps.db, { filters, sort, cursor, limit, withBoosted, featured, near, now })
   const plain = isWhole && !near && sort === 'newest'
   if (plain && !cursor && limit === feedPageSize) {
-    return deps.kept.get(keptFeed, async () => {
+    return deps.responseCache.get(feedCacheName, async () => {
       const { body, validUntil } = await read()
       return { body, ...(validUntil && { validUntil }) }
     })
@@ -80,6 +84,6 @@ function readSearchCursor(text: string | undefined, mark: string): SearchCursor 
 }
 
 /** Drops the first page from the cache. Call it after the commit of a change. */
-export function dropFeed({ kept }: Pick<Context, 'kept'>): void {
-  kept.drop(keptFeed)
+export function dropFeed({ responseCache }: Pick<Context, 'responseCache'>): void {
+  responseCache.drop(feedCacheName)
 }

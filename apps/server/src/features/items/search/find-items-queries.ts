@@ -1,7 +1,7 @@
 import { countDays } from '@itemo/domain/dates.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import { type FirstLook, firstLookText, type SearchCursor } from '@itemo/domain/items/search-cursor.ts'
+import { type FirstPageState, encodeFirstPageState, type SearchCursor } from '@itemo/domain/items/search-cursor.ts'
 import { allOf, anyOf, anyTerm, everyItem, quoteTerm } from '@itemo/domain/items/search-terms.ts'
 import {
   bandsUpTo,
@@ -23,12 +23,12 @@ import {
 import { packedFee, specifiedFee } from '@itemo/domain/settings/fee.ts'
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { AskedSearch } from './dictionary-queries.ts'
+import type { ParsedSearch } from './dictionary-queries.ts'
 import type { IndexedItems } from './indexed-items.ts'
 import { boxOf, type Filters, highestMinRate, highestRate, isNarrowed } from './item-search-queries.ts'
 
 /** A search by terms alone, without words; `atMost`: an estimate of how many items it finds. */
-export function foundByTerms(query: string, atMost: number, { newestNo, areTermsCurrent }: IndexedItems): AskedSearch {
+export function foundByTerms(query: string, atMost: number, { newestNo, areTermsCurrent }: IndexedItems): ParsedSearch {
   return {
     phrase: undefined,
     classes: [undefined, query, undefined, undefined, undefined],
@@ -51,7 +51,7 @@ interface Pass {
 }
 
 interface Asked {
-  readonly search: AskedSearch
+  readonly search: ParsedSearch
   readonly filters: Filters
   readonly sort: ItemSort
   readonly cursor?: SearchCursor | undefined
@@ -62,23 +62,23 @@ interface Asked {
  * If the rarest word has at most this many items, they are all sorted at once: the limit for a single word, and for several words or a
  * narrowed search.
  */
-const fewOfOne = 500
-export const fewOfSeveral = 2000
+const maxRareOfOne = 500
+export const maxRareOfSeveral = 2000
 /** If the rarest of several words has more items than this, checking whether their combination is rare costs too much. */
 const tooMany = 8000
 /**
  * If a combination of words has at most this many items, they are all sorted at once; of more, reading the newest or nearest is enough.
  */
-const fewOfAll = 300
+const maxSortedTogether = 300
 /** If the first page of a list by distance or price expected few items, later pages sort up to this many at once. */
-const fewOfLater = 20_000
+const maxSortedLater = 20_000
 /** How many titles are read for a phrase, regardless of age. */
 const readTitles = 32_000
 /** If the rarest word is in at most this share of all items, the newest items found by it are collected once for all classes. */
 const heldShare = 1 / 8
 
 /** A cursor that claims few items is only believed up to this many times the items of its first page, or up to this number. */
-const believed = { times: 4, items: 2 * tooMany }
+const plausibleFew = { times: 4, items: 2 * tooMany }
 
 type Looking = Pick<Asked, 'search' | 'cursor' | 'filters' | 'sort'>
 
@@ -86,17 +86,17 @@ type Looking = Pick<Asked, 'search' | 'cursor' | 'filters' | 'sort'>
  * Whether a cursor's claim about its first page is plausible: cursors can be forged, and all of what is claimed to be few is sorted at
  * once.
  */
-function isBelieved({ atMost, areFew }: FirstLook, looking: Looking): boolean {
+function isPlausible({ atMost, areFew }: FirstPageState, looking: Looking): boolean {
   // By age, a page doesn't check words with more items than this for being few; in other orders the later pages count themselves.
   if (areFew && isByAge(looking) && atMost > tooMany) return false
-  return looking.search.atMost <= Math.max(atMost * believed.times, believed.items)
+  return looking.search.atMost <= Math.max(atMost * plausibleFew.times, plausibleFew.items)
 }
 
 /** What a page is based on: the state that its first page saw, or else the current state. */
-function lookOf(looking: Looking): FirstLook & { readonly isFirst: boolean } {
+function lookOf(looking: Looking): FirstPageState & { readonly isFirst: boolean } {
   const { search, cursor } = looking
   const first = cursor?.first
-  if (first && isBelieved(first, looking)) return { ...first, isFirst: false }
+  if (first && isPlausible(first, looking)) return { ...first, isFirst: false }
   return { newestNo: search.newestNo, atMost: search.atMost, areFew: false, isFirst: true }
 }
 
@@ -115,13 +115,13 @@ function doubtOf(look: ReturnType<typeof lookOf>, looking: Looking, isNarrowedBy
   const { isFirst, areFew, atMost } = look
   const { phrase, newestNo } = looking.search
   const several = phrase !== undefined
-  if (isByAge(looking)) return isFirst && several && atMost <= tooMany ? { few: fewOfAll } : undefined
+  if (isByAge(looking)) return isFirst && several && atMost <= tooMany ? { few: maxSortedTogether } : undefined
   if ((!isFirst && !areFew) || !(several || isNarrowedByTerms)) return undefined
   // The first page estimated from the newest items that they are few. They are counted again, because the newest items change and cursors
   // can be forged.
-  if (!isFirst) return { few: fewOfLater }
+  if (!isFirst) return { few: maxSortedLater }
   const sample = newestSample(newestNo)
-  return { few: Math.floor((fewOfSeveral * sample.items) / Math.max(sample.items, newestNo)), sample }
+  return { few: Math.floor((maxRareOfSeveral * sample.items) / Math.max(sample.items, newestNo)), sample }
 }
 
 /**
@@ -136,7 +136,7 @@ export function foundItems({ search: asked, filters, sort, cursor, limit }: Aske
   const narrow = narrowing(filters, search)
   const several = search.phrase !== undefined
   const byAge = isByAge(looking)
-  const few = byAge && !several && narrow === undefined ? fewOfOne : fewOfSeveral
+  const few = byAge && !several && narrow === undefined ? maxRareOfOne : maxRareOfSeveral
   const isFew = (byAge && look.areFew) || search.atMost <= few
   const doubt = isFew ? undefined : doubtOf(look, looking, narrow !== undefined)
   const isHeld = several && !isFew && byAge && search.atMost <= search.newestNo * heldShare
@@ -166,9 +166,9 @@ export function foundItems({ search: asked, filters, sort, cursor, limit }: Aske
 }
 
 /** The state of the first page for the next cursor, computed from the rows of `found`. */
-export function firstLookOf(looking: Looking): RawBuilder<string> {
+export function firstPageStateOf(looking: Looking): RawBuilder<string> {
   const look = lookOf(looking)
-  const [few, many] = [true, false].map((areFew) => firstLookText({ ...look, areFew: areFew || look.areFew }))
+  const [few, many] = [true, false].map((areFew) => encodeFirstPageState({ ...look, areFew: areFew || look.areFew }))
   return sql`case when (select bool_or(are_few) from found) then ${few}::text else ${many}::text end`
 }
 
@@ -205,7 +205,7 @@ function windowsOf({ search, filters, sort, limit }: Looked): SearchWindow[] {
 }
 
 interface Readable {
-  readonly classes: AskedSearch['classes']
+  readonly classes: ParsedSearch['classes']
   /** If the second class is limited to the first range: queries for the rest of that class, behind that range. */
   readonly behind?: readonly string[]
   /** If the second class is limited to one range by age: the query for its texts, and the terms of that range. */
@@ -217,7 +217,7 @@ interface Readable {
  * texts of the newest items (by age in the first range, else in some ten thousand), and letters that every item contains in some thousand
  * (docs/limits.md).
  */
-function readable(search: AskedSearch, first: SearchWindow | undefined): Readable {
+function readable(search: ParsedSearch, first: SearchWindow | undefined): Readable {
   const { classes, phrase, newestNo, atMost, parts } = search
   if (phrase === undefined) return { classes }
   const { thousands, tensOfThousands } = newestItems(newestNo)
@@ -238,7 +238,7 @@ function readable(search: AskedSearch, first: SearchWindow | undefined): Readabl
 
 /** The successive passes of a search: its classes, and from the texts behind the first range only the queries in `behind`. */
 function passesOf(
-  [title, text, ...others]: AskedSearch['classes'],
+  [title, text, ...others]: ParsedSearch['classes'],
   sort: ItemSort,
   behind: readonly string[] | undefined,
 ): Pass[] {
@@ -253,7 +253,7 @@ function passesOf(
 }
 
 /** All classes in a single pass, for few items. */
-function allAtOnce(search: AskedSearch): Pass[] {
+function allAtOnce(search: ParsedSearch): Pass[] {
   const query = everything(search)
   return query === undefined ? [] : [{ rank: null, query }]
 }
@@ -262,7 +262,7 @@ function allAtOnce(search: AskedSearch): Pass[] {
  * Everything that a search finds: a class by title implies the next one by text, and an item with all words is also like the search. A
  * literal match contains the words as well, unless only a part of a longer word was typed.
  */
-function everything({ classes: [, text, , words, like], parts }: AskedSearch): string | undefined {
+function everything({ classes: [, text, , words, like], parts }: ParsedSearch): string | undefined {
   const all = like ?? words
   return anyOf(
     [all === undefined || parts !== undefined ? text : undefined, all].filter((query) => query !== undefined),
@@ -270,7 +270,7 @@ function everything({ classes: [, text, , words, like], parts }: AskedSearch): s
 }
 
 /** All filters that can be expressed as terms. */
-function narrowing(filters: Filters, { areTermsCurrent }: AskedSearch): string | undefined {
+function narrowing(filters: Filters, { areTermsCurrent }: ParsedSearch): string | undefined {
   const { category, near, withinKm, bounds } = filters
   const cells = bounds
     ? cellsCovering(bounds)

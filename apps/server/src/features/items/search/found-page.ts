@@ -4,8 +4,8 @@ import { raiseBoosted } from '@itemo/domain/items/raise-boosted.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { cardJson, isBoosted } from '../item-view.ts'
-import type { AskedSearch } from './dictionary-queries.ts'
-import { firstLookOf, foundItems } from './find-items-queries.ts'
+import type { ParsedSearch } from './dictionary-queries.ts'
+import { firstPageStateOf, foundItems } from './find-items-queries.ts'
 import { countJson, extrasOf, type Filters, isNarrowed } from './item-search-queries.ts'
 
 interface FoundPageQuery {
@@ -27,7 +27,7 @@ type Rises = readonly {
 }[]
 
 /** One page of a search: `ItemFeedView` as JSON text; its cards still have to be finished (`finishBody`). */
-export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPageQuery): Promise<string> {
+export async function readFoundPage(db: Db, search: ParsedSearch, query: FoundPageQuery): Promise<string> {
   const { filters, sort, cursor, limit, near, now } = query
   const { rows } = await sql<{ body: string; rises: Rises | null }>`
     with ${foundItems({ search, filters, sort, cursor, limit: limit + 1 })},
@@ -43,7 +43,7 @@ export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPag
       'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} order by i.turn) from page i), '[]'::json),
       'boosted', '[]'::json,
       'next_cursor', case when (select count(*) from turns) > ${limit} then (
-        select p.rank || '.' || p.at_position || '.' || p.no || '.' || ${firstLookOf({ search, filters, sort, cursor })} || '.'
+        select p.rank || '.' || p.at_position || '.' || p.no || '.' || ${firstPageStateOf({ search, filters, sort, cursor })} || '.'
           || ${cursorMark(search.typed, sort)}::text
         from turns p where p.turn = ${sql.lit(limit)}
       ) end,
@@ -84,7 +84,7 @@ function withRisen(body: string, rises: Rises, hour: number): string {
 const likeClass = 5
 
 /** `MatchView`: the class of the best items on the page. Corrections only count if nothing better was found. */
-function matchJson({ corrected, ignored, about }: AskedSearch, filters: Filters, cursor: SearchCursor | undefined) {
+function matchJson({ corrected, ignored, about }: ParsedSearch, filters: Filters, cursor: SearchCursor | undefined) {
   const best = sql`(select min(found_class) from page)`
   const firstLike = sql`(select id from page where found_class = ${sql.lit(likeClass)} order by turn limit 1)`
   // Similar items come last in every order. `first_like` marks where they start: not after a similar item, and not on a first page with

@@ -1,13 +1,13 @@
 import { mapSize } from '@itemo/domain/items/list-sizes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { areaHits, type Look } from './area-hits.ts'
+import { areaHits, type AreaLimits } from './area-hits.ts'
 import { type Filters, countJson, extrasOf } from './item-search-queries.ts'
 import { foundItems } from './find-items-queries.ts'
 import { cardJson } from '../item-view.ts'
 import type { Context } from '../../../context.ts'
 import { finishBody } from './item-search-view.ts'
-import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
+import { type FilterInput, type FilterDeps, resolveFilters } from './item-search.ts'
 import { countList } from './list-limits.ts'
 import { findIndexed, type IndexedItems } from './indexed-items.ts'
 
@@ -15,10 +15,10 @@ import { findIndexed, type IndexedItems } from './indexed-items.ts'
  * A map section of half a degree is read by its cells, each of which takes about 20 microseconds; a larger one with few items is read
  * completely.
  */
-const lookOnMap: Look = { cells: 700, newest: 0, ofArea: 6000 }
+const lookOnMap: AreaLimits = { cells: 700, newest: 0, ofArea: 6000 }
 
 /** `hits` of a map section, one more than it shows; for a search, the best ones. */
-function hitsOf(filters: Filters, indexed: IndexedItems, look: Look): RawBuilder<unknown> {
+function hitsOf(filters: Filters, indexed: IndexedItems, look: AreaLimits): RawBuilder<unknown> {
   const limit = mapSize + 1
   const { search } = filters
   if (!search) return areaHits({ filters, indexed, limit, look })
@@ -44,7 +44,7 @@ export async function readMap(db: Db, filters: Filters, now: Date, look = lookOn
 }
 
 /** The items in a map section (spec: marketplace 2 "Map view"), at most 500: `ItemMapView` as JSON text. Throws like `readFeed`. */
-export async function findOnMap(deps: FilterDeps & Pick<Context, 'db'>, asked: AskedFilters, asker: string) {
+export async function findOnMap(deps: FilterDeps & Pick<Context, 'db'>, asked: FilterInput, asker: string) {
   await countList(deps, asker)
   const { filters } = await resolveFilters(deps, asked, asker)
   return finishBody(await readMap(deps.db, filters, deps.now()), filters)

@@ -7,10 +7,10 @@ import { type Fee, packedFee } from '@itemo/domain/settings/fee.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isFree } from '../item-hire-policy.ts'
 import type { CardExtras } from '../item-view.ts'
-import type { AskedSearch } from './dictionary-queries.ts'
+import type { ParsedSearch } from './dictionary-queries.ts'
 
 export interface Filters {
-  readonly search?: AskedSearch | undefined
+  readonly search?: ParsedSearch | undefined
   readonly category?: string | undefined
   /** `fee`: the one in force at `now`. */
   readonly days?: { readonly from: string; readonly until: string; readonly now: Date; readonly fee: Fee } | undefined

@@ -16,7 +16,7 @@ import type { Filters } from './item-search-queries.ts'
 
 export type FilterDeps = Pick<Context, 'config' | 'db' | 'limits' | 'log' | 'now' | 'settings'>
 
-export interface AskedFilters {
+export interface FilterInput {
   readonly search?: string | undefined
   readonly category?: string | undefined
   readonly from?: string | undefined
@@ -38,7 +38,7 @@ const lookUpsPerHour = { limit: 120, windowSeconds: 3600 }
  */
 export async function resolveFilters(
   deps: FilterDeps,
-  asked: AskedFilters,
+  asked: FilterInput,
   asker?: string,
   understood = () => understand(deps, asked.search),
 ) {

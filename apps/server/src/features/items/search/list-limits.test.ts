@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
-import { askerOf, countList } from './list-limits.ts'
+import { rateLimitKeyOf, countList } from './list-limits.ts'
 
 const server = await serverOfFile({
   env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true', ACCESS_TOKEN_SECONDS: '86400' },
@@ -25,7 +25,7 @@ async function ask(path: string, { from, as }: Asks) {
 const statusOf = async (path: string, asks: Asks) => (await ask(path, asks)).status
 
 const askerAs = ({ from, as }: Asks) =>
-  askerOf({ actor: as && { userId: as.id, sessionId: '', email: '' }, address: from })
+  rateLimitKeyOf({ actor: as && { userId: as.id, sessionId: '', email: '' }, address: from })
 
 /** As if so many lists had been requested already. */
 async function count(lists: number, asks: Asks): Promise<void> {

@@ -9,7 +9,7 @@ interface Caller {
 /**
  * The key under which searches are counted: a member's id, so that phones behind one address don't share a limit, otherwise the network.
  */
-export function askerOf({ actor, address }: Caller): string {
+export function rateLimitKeyOf({ actor, address }: Caller): string {
   return actor?.userId ?? networkOf(address)
 }
 

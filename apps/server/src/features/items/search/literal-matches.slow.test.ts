@@ -1,6 +1,6 @@
 import { foldText } from '@itemo/domain/text.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
-import type { FirstLook } from '@itemo/domain/items/search-cursor.ts'
+import type { FirstPageState } from '@itemo/domain/items/search-cursor.ts'
 import { lastPosition } from '@itemo/domain/items/search-windows.ts'
 import { specifiedFee } from '@itemo/domain/settings/fee.ts'
 import fc from 'fast-check'
@@ -11,7 +11,7 @@ import { dayFromNow } from '../../../../test/hires.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { listVariedItems } from '../../../../test/varied-items.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { type AskedSearch, understand } from './dictionary-queries.ts'
+import { type ParsedSearch, understand } from './dictionary-queries.ts'
 import { foundItems } from './find-items-queries.ts'
 import { countWords } from './search-index.ts'
 import type { Filters } from './item-search-queries.ts'
@@ -43,7 +43,7 @@ interface Found {
   readonly class: number
 }
 
-async function findAll(search: AskedSearch, filters: Filters = {}, sort: ItemSort = 'newest'): Promise<Found[]> {
+async function findAll(search: ParsedSearch, filters: Filters = {}, sort: ItemSort = 'newest'): Promise<Found[]> {
   const { rows: found } = await sql<Found>`
     with ${foundItems({ search, filters, sort, limit: 1000 })}
     select item_id, class from found order by rank, at_position, no desc`.execute(db)
@@ -60,7 +60,7 @@ interface Place extends Found {
 const beginning = { rank: 1, position: -2_147_483_647, no: 2_147_483_647 }
 
 /** All results, in pages, with the state that the first page saw. */
-async function inPages(search: AskedSearch, sort: ItemSort, first?: FirstLook): Promise<Place[]> {
+async function inPages(search: ParsedSearch, sort: ItemSort, first?: FirstPageState): Promise<Place[]> {
   const found: Place[] = []
   for (;;) {
     const last = found.at(-1)

@@ -32,7 +32,7 @@ export async function completeSearchIndex(
 }
 
 /** How many items are counted per statement. */
-const countedAtOnce = 20_000
+const countBatchSize = 20_000
 
 /** Recounts the words and phrases of the items. */
 export async function countWords({ db }: Pick<Context, 'db'>): Promise<void> {
@@ -74,9 +74,9 @@ async function countTerms(db: Db): Promise<Map<string, Count>> {
   const {
     rows: [last],
   } = await sql<{ no: number | null }>`select max(no) as no from item_search`.execute(db)
-  for (let from = 0; from <= (last?.no ?? -1); from += countedAtOnce) {
+  for (let from = 0; from <= (last?.no ?? -1); from += countBatchSize) {
     const { rows } = await sql<{ word: string; ndoc: number }>`
-      select word, ndoc from ts_stat(${`select terms from item_search where no >= ${from} and no < ${from + countedAtOnce}`})`.execute(
+      select word, ndoc from ts_stat(${`select terms from item_search where no >= ${from} and no < ${from + countBatchSize}`})`.execute(
       db,
     )
     for (const { word, ndoc } of rows) terms.set(word, (terms.get(word) ?? 0) + ndoc)
@@ -109,7 +109,7 @@ async function writeCounts(db: Db, words: readonly { word: string; items: number
 }
 
 /** How many items are checked per night: a town of two million takes twenty nights. */
-const lookedAtInANight = 100_000
+const checkedPerNight = 100_000
 /**
  * How many items indexed by older rules are rewritten per night: two million take four nights, because searches wait for the new rules.
  */
@@ -120,7 +120,7 @@ const rewrittenInANight = 500_000
  * night continues after them. After the last row it starts again from the first, up to where this night began. Returns how many items
  * were wrong.
  */
-export async function checkSearchIndex(deps: IndexDeps, { maxItems = lookedAtInANight } = {}): Promise<number> {
+export async function checkSearchIndex(deps: IndexDeps, { maxItems = checkedPerNight } = {}): Promise<number> {
   const { db, log } = deps
   const missing = (await completeSearchIndex(deps)) + (await rewriteOlder(deps))
   const place = await db.selectFrom('search_check').select('after_no').executeTakeFirst()

@@ -11,7 +11,7 @@ import { countWords } from './search-index.ts'
 import { sql } from 'kysely'
 import { writeSearchRows } from './search-rows.ts'
 
-const server = await serverOfFile({ weighsPlans: true })
+const server = await serverOfFile({ plansEachCall: true })
 await listVariedItems(server, await createMember(server), 3000)
 await countWords(server.context)
 await sql`analyze item_search`.execute(server.db)

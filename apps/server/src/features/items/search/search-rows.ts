@@ -98,7 +98,7 @@ export function insertCuts(words: readonly DictionaryWord[], present: ReturnType
 }
 
 /** How many items are scanned per statement. */
-const lookedAtOnce = 20_000
+const scanBatchSize = 20_000
 /** How many of the newest items are checked at a start: an item without a row is among the last ones listed. */
 const newestLookedAt = 2000
 
@@ -117,9 +117,9 @@ export async function findUnfound(db: Db): Promise<string[]> {
   for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
     const { rows } = await sql<{ last: string | null; missing: readonly { id: string; no: number }[] }>`
       with looked as materialized (
-        select i.id, i.search_no from items i where i.id > ${after} order by i.id limit ${sql.lit(lookedAtOnce)}
+        select i.id, i.search_no from items i where i.id > ${after} order by i.id limit ${sql.lit(scanBatchSize)}
       )
-      select (select id from looked order by id offset ${sql.lit(lookedAtOnce - 1)}) as last, coalesce((
+      select (select id from looked order by id offset ${sql.lit(scanBatchSize - 1)}) as last, coalesce((
         select json_agg(json_build_object('id', i.id, 'no', i.search_no))
         from looked l join items i on i.id = l.id and i.status = 'active' left join item_search s on s.item_id = l.id
         where s.item_id is null

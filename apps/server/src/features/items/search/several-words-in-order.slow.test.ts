@@ -1,5 +1,5 @@
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
-import type { FirstLook } from '@itemo/domain/items/search-cursor.ts'
+import type { FirstPageState } from '@itemo/domain/items/search-cursor.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
@@ -7,7 +7,7 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { listVariedItems, writeAll } from '../../../../test/varied-items.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { type AskedSearch, understand } from './dictionary-queries.ts'
+import { type ParsedSearch, understand } from './dictionary-queries.ts'
 import { foundItems } from './find-items-queries.ts'
 import type { Filters } from './item-search-queries.ts'
 import { countWords } from './search-index.ts'
@@ -52,7 +52,7 @@ interface Place {
   readonly are_few: boolean
 }
 
-async function understood(text: string): Promise<AskedSearch> {
+async function understood(text: string): Promise<ParsedSearch> {
   const search = await understand(server.context, text)
   if (!search) throw new Error(text)
   return search
@@ -61,7 +61,7 @@ async function understood(text: string): Promise<AskedSearch> {
 const beginning = { rank: 1, position: -2_147_483_647, no: 2_147_483_647 }
 
 async function find(
-  asked: Order & { search: AskedSearch; limit: number; first?: FirstLook; last?: Place },
+  asked: Order & { search: ParsedSearch; limit: number; first?: FirstPageState; last?: Place },
   on: Db = db,
 ) {
   const { last, first, ...order } = asked
@@ -72,7 +72,7 @@ async function find(
   return rows
 }
 
-async function inPages(asked: Order & { search: AskedSearch; first?: FirstLook }): Promise<Place[]> {
+async function inPages(asked: Order & { search: ParsedSearch; first?: FirstPageState }): Promise<Place[]> {
   const found: Place[] = []
   for (;;) {
     const last = found.at(-1)

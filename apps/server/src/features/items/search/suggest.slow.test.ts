@@ -10,7 +10,7 @@ import { createLogger } from '../../../platform/log.ts'
 import { findPhrases } from './phrase-queries.ts'
 import { countWords } from './search-index.ts'
 
-const server = await serverOfFile({ weighsPlans: true })
+const server = await serverOfFile({ plansEachCall: true })
 const [ann, bob] = [await createMember(server), await createMember(server)]
 
 const hackney = { latitude: 51.54, longitude: -0.06 }

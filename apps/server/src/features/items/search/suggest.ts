@@ -44,8 +44,8 @@ const maxCounts = 20_000
  * unknown postcode.
  */
 export function createSuggest(deps: FilterDeps) {
-  const answers = keepFor<Promise<OfPrefix>>(maxKept, deps.now)
-  const counts = keepFor<number>(maxCounts, deps.now)
+  const answers = expiringCache<Promise<OfPrefix>>(maxKept, deps.now)
+  const counts = expiringCache<number>(maxCounts, deps.now)
   const read = async (prefix: string | undefined, point: Point | undefined): Promise<OfPrefix> => {
     if (prefix === undefined) return { phrases: [], categories: await listedCategories(deps.db, point) }
     const chosen = choosePhrases(prefix, await findPhrases(deps.db, prefix))
@@ -76,7 +76,7 @@ export function createSuggest(deps: FilterDeps) {
 const nameOf = (place: Point | undefined) => (place ? `${place.latitude},${place.longitude}` : '')
 
 interface Counting {
-  readonly counts: Kept<number>
+  readonly counts: ExpiringCache<number>
   readonly chosen: readonly TitlePhrase[]
   readonly point: Point | undefined
 }
@@ -96,25 +96,25 @@ async function withCounts(db: Db, { counts, chosen, point }: Counting): Promise<
   return chosen.map((one) => ({ ...one, near: known.get(one.phrase) ?? null }))
 }
 
-interface Kept<T> {
+interface ExpiringCache<T> {
   get(key: string): T | undefined
   /** Returns a function that deletes the entry early. */
   keep(key: string, value: T): () => void
 }
 
 /** A cache that keeps a limited number of entries for a minute. */
-function keepFor<T>(maxEntries: number, now: () => Date): Kept<T> {
-  const kept = new BoundedMap<string, { readonly until: number; readonly value: T }>(maxEntries)
+function expiringCache<T>(maxEntries: number, now: () => Date): ExpiringCache<T> {
+  const cached = new BoundedMap<string, { readonly until: number; readonly value: T }>(maxEntries)
   return {
     get(key) {
-      const one = kept.get(key)
+      const one = cached.get(key)
       return one && now().getTime() < one.until ? one.value : undefined
     },
     keep(key, value) {
       const one = { until: now().getTime() + keptMs, value }
-      kept.set(key, one)
+      cached.set(key, one)
       return () => {
-        if (kept.get(key) === one) kept.delete(key)
+        if (cached.get(key) === one) cached.delete(key)
       }
     },
   }

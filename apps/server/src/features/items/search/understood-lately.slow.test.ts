@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { statementsOf } from '../../../../test/count-statements.ts'
 import { createMember, listItem } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
-import { keptFeed } from './feed.ts'
-import { understandLately } from './understood-lately.ts'
+import { feedCacheName } from './feed.ts'
+import { understandCached } from './understood-cache.ts'
 
 const server = await serverOfFile()
-const ask = (text: string) => understandLately(server.context, keptFeed, text)
+const ask = (text: string) => understandCached(server.context, feedCacheName, text)
 const found = async (search: string) => {
   const { items } = await server.api('GET /items', { query: { search } })
   return items.map(({ title }) => title)
@@ -36,7 +36,7 @@ test('a new word is found as soon as an item with it is listed', async () => {
 
 test('a text whose analysis failed is analysed again', async () => {
   const broken = { ...server.context, db: undefined as never }
-  await expect(understandLately(broken, keptFeed, 'trestle')).rejects.toThrow('undefined')
+  await expect(understandCached(broken, feedCacheName, 'trestle')).rejects.toThrow('undefined')
   expect(await ask('trestle')).toMatchObject({ typed: 'trestle' })
 })
 

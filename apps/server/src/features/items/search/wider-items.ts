@@ -13,11 +13,11 @@ import {
 import { toPence } from '@itemo/domain/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import type { AskedSearch } from './dictionary-queries.ts'
+import type { ParsedSearch } from './dictionary-queries.ts'
 import { foundByTerms, foundItems } from './find-items-queries.ts'
-import { areaHits, lookThrough } from './area-hits.ts'
+import { areaHits, listLimits } from './area-hits.ts'
 import { distanceFrom, type Filters, isOfArea, newestHits } from './item-search-queries.ts'
-import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
+import { type FilterInput, type FilterDeps, resolveFilters } from './item-search.ts'
 import { listedCategories } from './listed-categories.ts'
 import { nearestHits } from './nearest-queries.ts'
 import { findIndexed } from './indexed-items.ts'
@@ -37,7 +37,7 @@ const lessOne: Readonly<Record<WiderFilter, (filters: Filters) => Filters | unde
 }
 
 /** A search for items cheap enough to be rare: by distance alone, thousands of more expensive ones would be read first. */
-async function cheapOnes(db: Db, { maxPrice }: Filters): Promise<AskedSearch | undefined> {
+async function cheapOnes(db: Db, { maxPrice }: Filters): Promise<ParsedSearch | undefined> {
   const bands = maxPrice === undefined ? undefined : anyTerm(bandsUpTo(toPence(maxPrice)) ?? [])
   if (bands === undefined) return undefined
   const indexed = await findIndexed(db)
@@ -55,7 +55,7 @@ async function hitsOf(db: Db, filters: Filters): Promise<RawBuilder<unknown>> {
   }
   if (near) return nearestHits({ filters, near, limit: countedItems, reachMiles: farthestMiles })
   return isOfArea(filters)
-    ? areaHits({ filters, indexed: await findIndexed(db), limit, look: lookThrough })
+    ? areaHits({ filters, indexed: await findIndexed(db), limit, look: listLimits })
     : newestHits({ filters, limit })
 }
 
@@ -81,7 +81,7 @@ async function countFarther(db: Db, { withinKm, ...filters }: Filters): Promise<
  * How many items a short or empty list would have with one filter less: at most three counts, each of which stops at 51. Throws like the
  * list itself, and rate_limited for too many requests of one asker.
  */
-export async function countWider(deps: FilterDeps, asked: AskedFilters, asker: string): Promise<WiderItemsView> {
+export async function countWider(deps: FilterDeps, asked: FilterInput, asker: string): Promise<WiderItemsView> {
   await deps.limits.take(`items:wider:${asker}`, widerPerMinute)
   const { filters, near } = await resolveFilters(deps, asked, asker)
   const { db } = deps

@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts'
 import { BoundedMap } from '../../../platform/bounded-map.ts'
 import type { Answered } from '../../../platform/http/request-context.ts'
 import type { HttpEnv } from '../../../platform/http/types.ts'
-import { createSeenLately } from '../../../platform/seen-lately.ts'
+import { createRecentlySeen } from '../../../platform/seen-lately.ts'
 import { addCounts, addMemberDays, addSearches, type Count, type SearchedWords } from './number-queries.ts'
 
 /** How long a process collects counts before it writes them, in milliseconds; a crash loses this much. */
@@ -45,7 +45,7 @@ export interface VisitCount {
 
 /** Counts in memory what isn't stored elsewhere: item page views, prices, searches, and who was active. */
 function createVisitCount({ db, log, now, siteUrl }: Pick<Context, 'db' | 'log' | 'now' | 'siteUrl'>): VisitCount {
-  const isAgain = createSeenLately(againMs)
+  const isAgain = createRecentlySeen(againMs)
   const typing = new Map<string, Search & { readonly at: Date }>()
   let counts = new Map<string, Count>()
   let words = new Map<string, SearchedWords>()
@@ -83,13 +83,13 @@ function createVisitCount({ db, log, now, siteUrl }: Pick<Context, 'db' | 'log' 
     count('searches', userId, category)
     if (isEmpty) count('searches_empty', userId, category)
     if (isCorrected) count('searches_corrected', userId, category)
-    const told = wordsToKeep(typed)
-    if (told === undefined) return
+    const recordedWords = wordsToKeep(typed)
+    if (recordedWords === undefined) return
     const day = dayInLondon(at)
-    const key = `${day} ${userId} ${told}`
+    const key = `${day} ${userId} ${recordedWords}`
     const before = words.get(key) ?? { shown: 0, empty: 0 }
     const [shown, empty] = isEmpty ? [before.shown, before.empty + 1] : [before.shown + 1, before.empty]
-    words.set(key, { day, words: told, user_id: userId, shown, empty })
+    words.set(key, { day, words: recordedWords, user_id: userId, shown, empty })
   }
 
   const settleStopped = () => {

@@ -17,7 +17,7 @@ export async function lockNumbers(trx: Db): Promise<void> {
 }
 
 /** Marks statements with inlined dates, which connections shouldn't prepare and cache. */
-const askedOnce = sql.raw('/* asked once */')
+const neverPrepared = sql.raw('/* asked once */')
 
 /** Counts the given metrics of a day from their definitions, all in the same snapshot, and writes the changes. */
 export async function countDay(
@@ -31,7 +31,7 @@ export async function countDay(
   const values = { day: `date '${day}'`, from: instant(from), to: instant(to), now: instant(now) }
   const definitions = names.map((name) => `select '${name}' as metric, dimension, value from (${metricSql[name]}) m`)
   const fresh = definitions.map((definition) => fillIn(definition, values)).join('\nunion all\n')
-  await sql`${askedOnce}
+  await sql`${neverPrepared}
     with left_out as materialized (${sql.raw(fillIn(leftOut, values))}),
     counted as materialized (
       select metric, coalesce(dimension, '') as dimension, value::bigint from (${sql.raw(fresh)}) f where value <> 0
@@ -86,7 +86,7 @@ const leftOutAt = (now: Date) => sql.raw(leftOut.replaceAll(':to', `timestamptz 
 /** Adds counts to the counters of days, except those of staff, and of demo people once a real member lives in the town. */
 export async function addCounts(db: Db, counts: readonly Count[], now: Date): Promise<void> {
   if (counts.length === 0) return
-  await sql`${askedOnce}
+  await sql`${neverPrepared}
     with left_out as materialized (${leftOutAt(now)})
     insert into daily_numbers as d (metric, day, dimension, value)
     select metric, day, dimension, sum(value) from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
@@ -107,7 +107,7 @@ export interface SearchedWords {
 /** Adds the words of searches, by the same people as in `addCounts`; users aren't stored. */
 export async function addSearches(db: Db, searches: readonly SearchedWords[], now: Date): Promise<void> {
   if (searches.length === 0) return
-  await sql`${askedOnce}
+  await sql`${neverPrepared}
     with left_out as materialized (${leftOutAt(now)})
     insert into searched_words as s (day, words, shown, empty)
     select day, words, sum(shown), sum(empty) from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb)

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayInLondon, listDays, startOfDay } from '@itemo/domain/dates.ts'
-import { splitKept } from '@itemo/domain/payouts/rules-of-money.ts'
+import { splitRetained } from '@itemo/domain/payouts/rules-of-money.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -161,7 +161,7 @@ function recount(day: Day): Record<string, number> {
   const feeUntil = ({ rental, ledger }: Hire, last: Day) => {
     const known = ledger.filter(({ learnt_at }) => dayInLondon(learnt_at) <= last)
     const kept = sum(known.map(({ kind, amount_pence: pence }) => (kind === 'refunded' ? -pence : pence)))
-    return splitKept({ totalPence: rental.total, feePence: rental.fee }, kept).feePence
+    return splitRetained({ totalPence: rental.total, feePence: rental.fee }, kept).feePence
   }
   return {
     requests: asked.length,
@@ -476,7 +476,7 @@ it('prices are counted once per person and item in half an hour', async () => {
 })
 
 it('the schedule counts two days every ten minutes, a week each night, five weeks on Sundays', async () => {
-  const town = await startTestServer({ now, countsDays: true })
+  const town = await startTestServer({ now, runsCountingJobs: true })
   try {
     await createMember(town)
     await town.db

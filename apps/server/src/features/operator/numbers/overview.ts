@@ -26,15 +26,15 @@ import { type Counters, readCounters } from './counter-queries.ts'
 import { findLastRun, listDayCounts, listPeriodCounts, listSearchedWords } from './overview-queries.ts'
 
 type OverviewDeps = Pick<Context, 'db' | 'now'>
-type Asker = Pick<StaffActor, 'userId' | 'roles' | 'childSafety'>
+type StaffReader = Pick<StaffActor, 'userId' | 'roles' | 'childSafety'>
 
 const claimRoles = staffActs['claim.decide'].roles
 
-const seesSafety = ({ roles, childSafety }: Asker) =>
+const seesSafety = ({ roles, childSafety }: StaffReader) =>
   roles.includes('operator') || (roles.includes('moderator') && childSafety)
 
 /** The waiting work, before it is limited to what someone may see. */
-export function countersFor({ db, now }: OverviewDeps, by: Asker): Promise<Counters> {
+export function countersFor({ db, now }: OverviewDeps, by: StaffReader): Promise<Counters> {
   return readCounters(db, { userId: by.userId, restricted: seesSafety(by), now: now() })
 }
 
@@ -53,7 +53,7 @@ export function presentCounters(roles: readonly StaffRole[], counters: Counters)
 /** The numbers of a period, and of as many days before it unless `compare` is 'none'; in three statements. */
 export async function readOverview(
   deps: OverviewDeps,
-  by: Asker,
+  by: StaffReader,
   { from, to, compare = 'previous' }: Period & { readonly compare?: 'previous' | 'none' | undefined },
 ): Promise<OverviewView> {
   const isForMoney = hasRole(by.roles, staffReaders.money)

@@ -54,7 +54,7 @@ export async function prepareNatives(natives: Natives, copiesFolder: string, inP
   try {
     await cp(natives.folder, draft, { recursive: true, verbatimSymlinks: true })
     if (!(await completeLinks(draft))) throw new Error(`PostgreSQL's links could not be created in ${draft}`)
-    await letEveryoneRead(draft)
+    await makeReadable(draft)
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -80,11 +80,11 @@ async function completeLinks(folder: string): Promise<boolean> {
 }
 
 /** Otherwise a strict umask at install time would keep PostgreSQL's account from reading its own programs. */
-async function letEveryoneRead(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await letEveryoneRead(path)
+    if (entry.isDirectory()) await makeReadable(path)
     else if (entry.isFile()) await chmod(path, (await lstat(path)).mode & 0o100 ? 0o755 : 0o644)
   }
 }

@@ -138,7 +138,7 @@ async function shareWhenUp(cluster: Cluster, port: number, alive: () => Promise<
       return await takeShare(cluster, port)
     } catch (error) {
       // Another program may respond on the port that our server failed to get: then ours has ended, or is about to.
-      const passing = isComingOrGoing(error)
+      const passing = isStartingOrStopping(error)
       await delay(passing ? 25 : 250)
       if (!passing && (await alive())) throw error
     }
@@ -147,7 +147,7 @@ async function shareWhenUp(cluster: Cluster, port: number, alive: () => Promise<
 }
 
 /** Whether an error only means that the server is starting, stopping, full or not listening yet. */
-function isComingOrGoing(error: unknown): boolean {
+function isStartingOrStopping(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^57P|^53300$/.test(error.code ?? '')
   return !(error instanceof ForeignServerError)
 }

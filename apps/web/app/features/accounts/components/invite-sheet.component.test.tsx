@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../../../../test/app.tsx'
 import { member } from '../../../../test/fixtures.ts'
-import { expectText, hearToasts } from '../../../../test/shown.ts'
+import { expectText, recordToasts } from '../../../../test/shown.ts'
 
 const pia = member('Pia')
 const link = `${window.location.origin}/`
@@ -11,7 +11,7 @@ const opener = page.getByRole('button', { name: 'Invite Friends' })
 const sheet = page.getByRole('dialog', { name: 'Invite Friends' })
 
 /** Records what is copied from now on. */
-function hearCopies(): readonly string[] {
+function recordCopies(): readonly string[] {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   return copied
@@ -27,7 +27,7 @@ test.each([1280, 390])(
   'at %i px the profile shows the member, its menu in order, and the invite sheet [accounts 2.43, 2.44, 2.45, 2.48, 2.51, 3.4, 8.21, 8.22]',
   async (width) => {
     await page.viewport(width, 844)
-    const copied = hearCopies()
+    const copied = recordCopies()
     openApp('/profile', { as: pia })
     await expect.element(page.getByRole('heading', { name: 'Pia' })).toBeVisible()
     await expectText(/5\.0/)
@@ -87,8 +87,8 @@ test.each([1280, 390])(
   "at %i px the native share sheet is used, and dismissing it isn't an error [accounts 2.49, 8.24]",
   async (width) => {
     await page.viewport(width, 844)
-    hearCopies()
-    const said = hearToasts()
+    recordCopies()
+    const said = recordToasts()
     const outcomes = [undefined, 'AbortError', 'NotAllowedError']
     const asked: ShareData[] = []
     withShare(async (data) => {
@@ -111,8 +111,8 @@ test.each([1280, 390])(
 )
 
 test('double-clicking a way to invite acts once, with one message', async () => {
-  const copied = hearCopies()
-  const said = hearToasts()
+  const copied = recordCopies()
+  const said = recordToasts()
   openApp('/profile', { as: pia })
   await opener.dblClick()
   await sheet.getByRole('button', { name: 'Close' }).click()
@@ -127,7 +127,7 @@ test('double-clicking a way to invite acts once, with one message', async () => 
 })
 
 test('double-clicking Share opens the native sheet once', async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   // Like a real sheet, it stays open until the person has chosen, and rejects a second call in the meantime.
   const chosen = Promise.withResolvers<void>()
   let open = false

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '#app/lib/lazy-part.ts'
-import { whatEnded } from '#app/lib/session-events.ts'
+import { sessionEndedBy } from '#app/lib/session-events.ts'
 import { mayWaitForEmail } from '../social-confirmation.ts'
 import { AuthCard } from './auth-card.tsx'
 import { type SignInTab, SignInTabs } from './sign-in-tabs.tsx'
@@ -38,7 +38,7 @@ const endings = {
 /** Says why someone was logged out: the toast about it disappears after four seconds. */
 function EndedNote() {
   // Signing in again clears it, while this page is still shown until the next one is ready.
-  const [ending] = useState(whatEnded)
+  const [ending] = useState(sessionEndedBy)
   if (ending === undefined) return null
   return (
     <p role="status" className="mb-5 rounded-card bg-sunken p-4 text-card">

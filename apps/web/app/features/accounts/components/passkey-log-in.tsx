@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import {
   logInWithPasskey,
   namedAddress,
-  obstacleHere,
+  passkeyObstacleHere,
   type NamedLocation,
   passkeyFailure,
   type PasskeyOutcome,
@@ -14,12 +14,12 @@ import {
 /** Log-in with a passkey: by the button, or from the browser's suggestions in the email field. */
 export function PasskeyLogIn() {
   const [busy, setBusy] = useState(false)
-  const obstacle = obstacleHere(true)
+  const obstacle = passkeyObstacleHere(true)
   const stopOffering = useOffer(obstacle === undefined)
   const logIn = async () => {
     setBusy(true)
     stopOffering()
-    tell(await logInWithPasskey())
+    showResult(await logInWithPasskey())
     setBusy(false)
   }
   if (obstacle === 'browser') return null
@@ -49,8 +49,8 @@ export function NamedAddress({ location }: { readonly location?: NamedLocation }
   )
 }
 
-function tell(result: PasskeyOutcome): void {
-  if (result === 'turnedBack' || result.ok) return
+function showResult(result: PasskeyOutcome): void {
+  if (result === 'cancelled' || result.ok) return
   notify.error("The passkey didn't work", passkeyFailure(result))
 }
 
@@ -89,9 +89,9 @@ async function offerUntil(signal: AbortSignal): Promise<void> {
   for (;;) {
     if (signal.aborted) return
     const result = await logInWithPasskey({ mediation: 'conditional', signal })
-    if (result === 'turnedBack' || result.ok) return
+    if (result === 'cancelled' || result.ok) return
     // Nobody asked for the offer, so failures before a passkey was chosen aren't shown.
     if (result.code !== 'webauthn_challenge_expired')
-      return result.code?.startsWith('webauthn_') ? tell(result) : undefined
+      return result.code?.startsWith('webauthn_') ? showResult(result) : undefined
   }
 }

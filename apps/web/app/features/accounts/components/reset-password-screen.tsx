@@ -42,13 +42,13 @@ export function ResetPasswordScreen() {
     leave(resetDelays.badLinkMs)
   }
 
-  const told = useRef(false)
-  const tellFailure = useEffectEvent(() => {
-    if (arrivalFailure() === undefined || told.current) return
-    told.current = true
+  const isReported = useRef(false)
+  const showFailure = useEffectEvent(() => {
+    if (arrivalFailure() === undefined || isReported.current) return
+    isReported.current = true
     invalidLink('It has expired or was used already. Please request a new link.')
   })
-  useEffect(() => tellFailure(), [])
+  useEffect(() => showFailure(), [])
 
   const choose = async (bearer: string, password: string) => {
     const result = await setNewPassword(bearer, password)

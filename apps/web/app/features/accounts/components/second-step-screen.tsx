@@ -5,7 +5,7 @@ import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { obstacleHere, passkeyFailure } from '../passkeys.ts'
+import { passkeyObstacleHere, passkeyFailure } from '../passkeys.ts'
 import { secondFactorFailure, showRecoveryCode } from '../second-factor.ts'
 import { takeSecondStep } from '../second-step.ts'
 import { useLogOut } from '../use-log-out.ts'
@@ -23,7 +23,7 @@ export function SecondStepScreen() {
         {isByRecovery ? (
           <RecoveryCode />
         ) : (
-          <AppCode label="Enter the 6-digit code from your authenticator app." onShown={tell} />
+          <AppCode label="Enter the 6-digit code from your authenticator app." onShown={showSuccess} />
         )}
         <PasskeyStep />
         <div className="flex flex-wrap gap-2">
@@ -39,7 +39,7 @@ export function SecondStepScreen() {
   )
 }
 
-const tell = () => notify.success('Logged in successfully')
+const showSuccess = () => notify.success('Logged in successfully')
 
 const refusals = {
   another_account: 'This passkey belongs to another account. Please use one of yours, or enter the code.',
@@ -52,7 +52,7 @@ function PasskeyStep() {
   const { data: config } = useQuery(clientConfigQuery())
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const obstacle = config && obstacleHere(config.passkeys)
+  const obstacle = config && passkeyObstacleHere(config.passkeys)
   if (config === undefined || obstacle === 'browser') return null
   if (obstacle === 'address') return <NamedAddress />
   const show = async () => {
@@ -60,7 +60,7 @@ function PasskeyStep() {
     setError(undefined)
     const result = await takeSecondStep()
     setBusy(false)
-    if (result === 'turnedBack') return
+    if (result === 'cancelled') return
     if (result === 'another_account' || result === 'one_step') return setError(refusals[result])
     if (!result.ok) setError(passkeyFailure(result))
   }
@@ -82,7 +82,7 @@ function RecoveryCode() {
     setBusy(true)
     const result = await showRecoveryCode(code)
     setBusy(false)
-    if (result.ok) return tell()
+    if (result.ok) return showSuccess()
     const isWrong = result.code === 'mfa_verification_failed'
     setError(isWrong ? "That code isn't right, or it was used before." : secondFactorFailure(result))
   }

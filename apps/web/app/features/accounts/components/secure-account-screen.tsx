@@ -6,7 +6,7 @@ import { call } from '#app/lib/api.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { paths } from '#app/lib/paths.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
-import { keepRecovery } from '#app/lib/recovery-token.ts'
+import { storeRecovery } from '#app/lib/recovery-token.ts'
 import { endSessionHere, ownId } from '#app/lib/session-state.ts'
 import { tokenClaims } from '#app/lib/token-claims.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -34,7 +34,7 @@ function SecureAccount() {
     mutationFn: () => call('POST /secure-account', { body: { token } }),
     onSuccess: ({ recovery }) => {
       if (recovery === null) return
-      keepRecovery(recovery)
+      storeRecovery(recovery)
       // Another person's session in this browser wasn't ended.
       if (ownId() === tokenClaims(recovery)?.sub) endSessionHere()
     },

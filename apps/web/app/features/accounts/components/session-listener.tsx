@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { hereWithQuery, paths } from '#app/lib/paths.ts'
+import { currentPath, paths } from '#app/lib/paths.ts'
 import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
 import { queryClient } from '#app/lib/query-client.ts'
-import { forgetWhatEnded, hearSession, type SessionEvent, type SessionQuestion } from '#app/lib/session-events.ts'
+import {
+  clearSessionEnd,
+  subscribeToSession,
+  type SessionEvent,
+  type SessionQuestion,
+} from '#app/lib/session-events.ts'
 import { getSession, isHalf, useSession } from '#app/lib/session-state.ts'
 
 const ContinueAsDialog = lazyPart(() => import('./continue-as-dialog.tsx'), 'ContinueAsDialog')
@@ -24,7 +29,7 @@ export function SessionListener() {
   const onSessionEvent = useEffectEvent((event: SessionEvent) => {
     if (event.type === 'asked') return setQuestion(event.question)
     // The toast comes once, after the second step (R37).
-    if (event.type === 'arrived' && isHalf(getSession())) return void navigate(paths.secondStep(hereWithQuery()))
+    if (event.type === 'arrived' && isHalf(getSession())) return void navigate(paths.secondStep(currentPath()))
     if (event.type === 'renewed') {
       // A request in flight is as new as the token.
       void loadPart(() => import('../account-queries.ts')).then(({ myProfileQuery }) =>
@@ -33,17 +38,17 @@ export function SessionListener() {
       return
     }
     // The texts are loaded with the first event: most pages never need them.
-    void loadPart(() => import('../session-toasts.ts')).then(({ tellSessionEvent }) => tellSessionEvent(event))
+    void loadPart(() => import('../session-toasts.ts')).then(({ showSessionEvent }) => showSessionEvent(event))
     // The session can end before hydration, when the guards have already passed.
     if (event.type === 'ended') void revalidate()
   })
-  useEffect(() => hearSession((event) => onSessionEvent(event)), [])
+  useEffect(() => subscribeToSession((event) => onSessionEvent(event)), [])
 
   const onUserChange = useEffectEvent(() => {
     const wasMember = !['loading', 'signed-out', 'half'].includes(before.current)
     if (wasMember) forgetAnswers(user !== undefined)
     if (before.current !== 'loading') void revalidate()
-    if (user !== undefined) forgetWhatEnded()
+    if (user !== undefined) clearSessionEnd()
     before.current = userId
     setSettled(user?.id)
   })

@@ -9,7 +9,7 @@ import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { describeSecurityEvent } from '#app/lib/security-event-copy.ts'
-import { tellingItself } from '#app/lib/session.ts'
+import { withOwnReport } from '#app/lib/session.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
@@ -102,7 +102,7 @@ function NotMe({ event, onClose }: NotMeProps) {
   const disown = useMutation({
     mutationFn: (eventId: string) =>
       // This ends the session, which isn't reported as an event.
-      tellingItself(async () => {
+      withOwnReport(async () => {
         try {
           const { removed } = await call('POST /my/security-events/:eventId/disown', { params: { eventId } })
           // Navigates first, so that no guard sends the person to /login on the way.

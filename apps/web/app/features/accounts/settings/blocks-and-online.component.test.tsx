@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answerSettings, openApp, reloadApp } from '../../../../test/app.tsx'
 import { feed, member } from '../../../../test/fixtures.ts'
 import { enter, tabTo } from '../../../../test/keyboard.ts'
-import { hearToasts } from '../../../../test/shown.ts'
+import { recordToasts } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 
 const [kim, bob, bea] = [member('Kim'), member('Bob'), member('Bea')]
@@ -52,7 +52,7 @@ test('blocks can be ended by keyboard alone, and the focus stays in the list', a
   await expect.element(list).toBeVisible()
   const rows = () => list.getByRole('listitem').elements().length
   await expect.poll(rows).toBe(2)
-  const toasts = hearToasts()
+  const toasts = recordToasts()
   await enter(page.getByRole('button', { name: 'Unblock Bea' }))
   await expect.poll(rows).toBe(1)
   await expect.element(page.getByText('Bea is no longer blocked')).toBeVisible()

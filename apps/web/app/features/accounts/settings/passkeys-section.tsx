@@ -15,7 +15,7 @@ import { PasswordField } from '../components/password-field.tsx'
 import {
   addPasskey,
   namedAddress,
-  obstacleHere,
+  passkeyObstacleHere,
   type Passkey,
   passkeyFailure,
   passkeysQuery,
@@ -30,7 +30,7 @@ import { SettingsRow } from './settings-row.tsx'
 export function PasskeysSection({ user }: { readonly user: User }) {
   const config = useQuery(clientConfigQuery())
   const query = useQuery(passkeysQuery())
-  const obstacle = config.data && obstacleHere(config.data.passkeys)
+  const obstacle = config.data && passkeyObstacleHere(config.data.passkeys)
   return (
     <FormSection title="Passkeys" intro={appsOf(user).length > 0 ? `${meaning} ${halfKey}` : meaning}>
       <Loaded query={query} loading="Loading your passkeys" failed="Couldn't load your passkeys">
@@ -59,7 +59,7 @@ const maxPasskeys = 10
 
 interface AddPasskeyProps {
   readonly user: User
-  readonly obstacle: ReturnType<typeof obstacleHere>
+  readonly obstacle: ReturnType<typeof passkeyObstacleHere>
   /** Whether the server's configuration is known. */
   readonly known: boolean
   readonly count: number
@@ -74,7 +74,7 @@ function AddPasskey({ user, obstacle, known, count }: AddPasskeyProps) {
     const result = await addPasskey()
     await changed()
     setBusy(false)
-    if (result === 'turnedBack') return
+    if (result === 'cancelled') return
     const isOld = !result.ok && result.code === 'reauthentication_needed'
     if (isOld && hasPassword(user)) return setAsked(true)
     if (result.ok) notify.success('The passkey was added', 'You can log in with it from now on.')

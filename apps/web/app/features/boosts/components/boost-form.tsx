@@ -23,7 +23,7 @@ export function BoostForm({ plans, items }: BoostFormProps) {
   const [search, setSearch] = useSearchParams()
   const [ticked, setTicked] = useState<readonly string[]>(() => search.get('items')?.split(',') ?? [])
   const [planId, setPlanId] = useState<string>(search.get('plan') ?? defaultBoostPlanId)
-  const [told, setTold] = useState(false)
+  const [isWarned, setIsWarned] = useState(false)
   const { request, processing } = useRequestBoost()
   // An item may have been boosted, paused or deleted in another tab since.
   const free = items.filter((item) => !item.is_boosted)
@@ -41,7 +41,7 @@ export function BoostForm({ plans, items }: BoostFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (processing || !plan) return
-    setTold(chosen.length === 0)
+    setIsWarned(chosen.length === 0)
     if (chosen.length === 0) return
     request({ itemIds: chosen, planId: plan.id })
   }
@@ -59,7 +59,7 @@ export function BoostForm({ plans, items }: BoostFormProps) {
           items={items}
           chosen={chosen}
           onToggle={(id) => {
-            setTold(false)
+            setIsWarned(false)
             choose(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id], planId)
           }}
         />
@@ -101,7 +101,7 @@ export function BoostForm({ plans, items }: BoostFormProps) {
           </dd>
         </dl>
         <p role="alert" className="mt-3 min-h-6 text-card text-danger">
-          {told ? boostCopy.noItem : ''}
+          {isWarned ? boostCopy.noItem : ''}
         </p>
         <Button
           type="submit"

@@ -5,7 +5,7 @@ import { useSession } from '#app/lib/session-state.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import { useSaveAlert } from './alert-queries.ts'
-import { keepWish, wishPath } from './alert-wish.ts'
+import { storeAlertRequest, alertRequestPath } from './alert-wish.ts'
 
 /** Saves a search as an alert. A visitor signs up first, and finds it saved afterwards. */
 export function AlertButton({ filter, label }: { readonly filter: FeedFilter; readonly label: string }) {
@@ -21,8 +21,8 @@ export function AlertButton({ filter, label }: { readonly filter: FeedFilter; re
     )
   }
   const signUp = () => {
-    const path = wishPath(filter)
-    keepWish(path)
+    const path = alertRequestPath(filter)
+    storeAlertRequest(path)
     void navigate(paths.signup(path))
   }
   return (

@@ -9,7 +9,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Segment } from '#app/ui/segment.tsx'
 import { writeFilter } from '../filter-params.ts'
 import { alertFilter, alertParts, timeWords } from './alert-copy.ts'
-import { useChangeAlert, useKeepWithoutDates, useRemoveAlert } from './alert-queries.ts'
+import { useChangeAlert, useRemoveAlertDates, useRemoveAlert } from './alert-queries.ts'
 import { NewItems } from './new-items.tsx'
 
 const times = alertTimes.map((value) => ({ value, label: timeWords[value] }))
@@ -24,7 +24,7 @@ interface AlertCardProps {
 export function AlertCard({ alert, newItems }: AlertCardProps) {
   const change = useChangeAlert(alert)
   const remove = useRemoveAlert(alert)
-  const keep = useKeepWithoutDates(alert)
+  const keep = useRemoveAlertDates(alert)
   const [first, ...others] = alertParts(alert)
   const name = alertParts(alert).join(', ')
   const found = alert.new_items

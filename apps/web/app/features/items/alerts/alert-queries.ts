@@ -85,7 +85,7 @@ export function useRemoveAlert(alert: SavedSearchView) {
 }
 
 /** Keeps an alert whose dates have passed, without them. */
-export function useKeepWithoutDates(alert: SavedSearchView) {
+export function useRemoveAlertDates(alert: SavedSearchView) {
   const refresh = useRefreshAlerts()
   return useMutation({
     mutationFn: async () => {

@@ -2,7 +2,7 @@ import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { call } from '#app/lib/api.ts'
-import { keepText, readKept } from '#app/lib/kept-text.ts'
+import { storeText, readStored } from '#app/lib/kept-text.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import { chosenPlace } from '#app/lib/search-place.ts'
 import { type FeedFilter, filterQuery, readFilter, writeFilter } from '../filter-params.ts'
@@ -11,7 +11,7 @@ import { type FeedFilter, filterQuery, readFilter, writeFilter } from '../filter
 const name = 'itemo.alert-wish'
 
 /** The address that saves an alert; it's passed through sign-up. */
-export function wishPath(filter: FeedFilter): SitePath {
+export function alertRequestPath(filter: FeedFilter): SitePath {
   const wish = writeFilter(new URLSearchParams({ tab: 'alerts', wish: '1' }), {
     ...aroundNamed(filter),
     bounds: undefined,
@@ -21,7 +21,7 @@ export function wishPath(filter: FeedFilter): SitePath {
 }
 
 /** The alert in an address; undefined for none. */
-export function readWish(params: URLSearchParams): FeedFilter | undefined {
+export function readRequestedAlert(params: URLSearchParams): FeedFilter | undefined {
   if (params.get('wish') === null) return undefined
   const wish = readFilter(params, dayInLondon(new Date()))
   return canBeAlert(wish) ? wish : undefined
@@ -33,15 +33,15 @@ export function canBeAlert({ search, category, near, bounds }: FeedFilter): bool
 }
 
 /** Stores that the alert was requested in this browser. */
-export function keepWish(path: string): void {
-  keepText('localStorage', name, path)
+export function storeAlertRequest(path: string): void {
+  storeText('localStorage', name, path)
 }
 
 /** Saves the alert of an address if it was requested in this browser. A link from elsewhere saves nothing by itself. */
-export async function saveKeptWish({ pathname, search }: URL): Promise<boolean> {
-  const wish = readWish(new URLSearchParams(search))
-  if (!wish || readKept('localStorage', name) !== pathname + search) return false
-  keepText('localStorage', name, undefined)
+export async function saveRequestedAlert({ pathname, search }: URL): Promise<boolean> {
+  const wish = readRequestedAlert(new URLSearchParams(search))
+  if (!wish || readStored('localStorage', name) !== pathname + search) return false
+  storeText('localStorage', name, undefined)
   return saveAlert(wish).then(
     () => true,
     // The page then offers it again, and says why it can't be saved.

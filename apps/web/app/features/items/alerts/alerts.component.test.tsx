@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, visit, whereabouts } from '../../../../test/app.tsx'
 import { feed, idOf, itemCard, member } from '../../../../test/fixtures.ts'
-import { expectText, hearToasts } from '../../../../test/shown.ts'
+import { expectText, recordToasts } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
-import { keepPlace } from '#app/lib/search-place.ts'
-import { keepWish } from './alert-wish.ts'
+import { storePlace } from '#app/lib/search-place.ts'
+import { storeAlertRequest } from './alert-wish.ts'
 
 const wes = member('Wes')
 const button = (name: string) => page.getByRole('button', { name })
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 test('a search without results can be saved with one click, and appears among the alerts', async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   answerAlerts()
   openApp('/home?search=carpet+cleaner&near=E8', { as: wes })
   await button('Tell me when one is listed').click()
@@ -103,14 +103,14 @@ test.each([
     asked = body.near
     return alert()
   })
-  keepPlace({ ...place, latitude: 51.54, longitude: -0.06 })
+  storePlace({ ...place, latitude: 51.54, longitude: -0.06 })
   openApp(`/home?search=carpet+cleaner${distance}`, { as: wes })
   await button('Tell me when one is listed').click()
   await expect.poll(() => asked).toEqual(kept)
 })
 
 test('a visitor who chose a place signs up with its name', async () => {
-  keepPlace({ label: 'Leeds', source: 'chosen', latitude: 53.8, longitude: -1.55 })
+  storePlace({ label: 'Leeds', source: 'chosen', latitude: 53.8, longitude: -1.55 })
   openApp('/home?search=carpet+cleaner&miles=5')
   await button('Tell me when one is listed').click()
   await expectText(
@@ -129,7 +129,7 @@ test('a visitor who wants an alert signs up with it', async () => {
 
 test("this browser's own wish is saved on arrival; someone else's link needs a confirmation", async () => {
   answerAlerts()
-  keepWish(wish)
+  storeAlertRequest(wish)
   openApp(wish, { as: wes })
   await expect.element(page.getByRole('heading', { name: '“carpet cleaner”' })).toBeVisible()
   expect(whereabouts()).toBe('/saved?tab=alerts')
@@ -142,7 +142,7 @@ test("this browser's own wish is saved on arrival; someone else's link needs a c
 })
 
 test('the end of a list offers an alert, and a refusal says why', async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   server.answer('GET /items', { ...feed([itemCard(wes)]), near })
   server.refuse('POST /my/searches', 'too_many_saved_searches')
   openApp('/home?near=E8', { as: member('Xen') })

@@ -3,7 +3,7 @@ import { nearbyMiles } from '@itemo/domain/items/search-distances.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { fieldReasonOf } from '#app/lib/api-error.ts'
-import { readKept } from '#app/lib/kept-text.ts'
+import { readStored } from '#app/lib/kept-text.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { seenKey } from '#app/lib/search-place.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
@@ -117,7 +117,7 @@ export function Feed(props: FeedProps) {
     )
   const isPlain = alive && !filter.search && !filter.category && countFilters(filter) === 0
   const featured = first?.featured
-  const seenRow = isPlain && (featured || readKept('localStorage', seenKey)) ? <SeenRow featured={featured} /> : null
+  const seenRow = isPlain && (featured || readStored('localStorage', seenKey)) ? <SeenRow featured={featured} /> : null
   const savedAt = savedAtOf(first)
   const looksForSomething =
     filter.search || filter.category || filter.near || filter.dates || filter.max || filter.bounds

@@ -34,7 +34,7 @@ export function NoItems({ filter, onClearFilter, onChange }: NoItemsProps) {
             <div className="flex flex-wrap justify-center gap-3">
               {canBeAlert(filter) ? <AlertButton key={narrowed} filter={filter} label={alertWords.none} /> : null}
               {filter.search ? (
-                <ButtonLink variant="secondary" to={paths.askTown(askedOf(filter))}>
+                <ButtonLink variant="secondary" to={paths.askTown(wantParams(filter))}>
                   Ask the town
                 </ButtonLink>
               ) : null}
@@ -59,6 +59,6 @@ export function NoItems({ filter, onClearFilter, onChange }: NoItemsProps) {
 }
 
 /** Prefills the form of the wanted board; a position isn't a postcode, so it's left out. */
-function askedOf({ search, near, dates }: FeedFilter) {
+function wantParams({ search, near, dates }: FeedFilter) {
   return { words: search, near: near && !isPosition(near) ? near : undefined, from: dates?.from, until: dates?.until }
 }

@@ -9,7 +9,7 @@ import { useSearchPlace } from '#app/lib/search-place.ts'
 import { categoryIcons } from '../category-icons.ts'
 import { type FeedFilter, whereWords } from '../filter-params.ts'
 import { lowerFirst } from '../filters/filter-copy.ts'
-import { clearRecent, keepRecent, maxRecent, recentSearches } from '../recent-searches.ts'
+import { clearRecent, storeRecent, maxRecent, recentSearches } from '../recent-searches.ts'
 import { suggestionGroups, type SuggestionRow } from '../suggestion-rows.ts'
 
 /** The debounce of suggestion requests, in milliseconds. */
@@ -110,7 +110,7 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
     setActive(undefined)
   }
   const finish = (searched: string) => {
-    keepRecent(searched)
+    storeRecent(searched)
     setRecent(recentSearches())
     close()
     // The on-screen keyboard would cover the results.

@@ -1,7 +1,7 @@
 import { ApiError } from '#app/lib/api-error.ts'
 import type { ClientErrorCode } from '#app/lib/errors-copy.ts'
 
-const inItsOwnWords: ReadonlySet<ClientErrorCode> = new Set([
+const shownVerbatim: ReadonlySet<ClientErrorCode> = new Set([
   'message_self',
   'person_unreachable',
   'rate_limited',
@@ -12,7 +12,7 @@ const inItsOwnWords: ReadonlySet<ClientErrorCode> = new Set([
 export function startFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Failed to start conversation. Please try again.'
   if (error.code === 'unauthenticated') return 'You must be logged in to start a conversation'
-  if (inItsOwnWords.has(error.code)) return error.message
+  if (shownVerbatim.has(error.code)) return error.message
   // The other person, or the item, no longer exists.
   if (error.code === 'not_found') return 'Failed to add participants to conversation.'
   if (error.status >= 500) return 'Failed to create conversation. Please try again.'

@@ -6,10 +6,10 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { myProfileQuery } from '#app/features/accounts/account-queries.ts'
 import { fieldReasonOf, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
-import { askPlace } from '#app/lib/ask-place.ts'
+import { requestPlace } from '#app/lib/ask-place.ts'
 import { useLocationState } from '#app/lib/location.ts'
 import { profilePlace } from '#app/lib/profile-place.ts'
-import { keepPlace, type SearchPlace } from '#app/lib/search-place.ts'
+import { storePlace, type SearchPlace } from '#app/lib/search-place.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -39,8 +39,8 @@ export function PlaceSheet({ open, onOpenChange, filter, place, onChange }: Plac
   // A distance chosen before there's a place.
   const [miles, setMiles] = useState<number>()
 
-  const choose = (choice: Parameters<typeof keepPlace>[0]) => {
-    keepPlace(choice)
+  const choose = (choice: Parameters<typeof storePlace>[0]) => {
+    storePlace(choice)
     onChange({ near: undefined, ...(choice?.source === 'all' ? { miles: undefined } : miles && { miles }) })
     setMiles(undefined)
     setTyped('')
@@ -48,7 +48,7 @@ export function PlaceSheet({ open, onOpenChange, filter, place, onChange }: Plac
     onOpenChange(false)
   }
   const locate = () =>
-    askPlace((state, found) => {
+    requestPlace((state, found) => {
       if (found) choose(found)
       else if (state.error !== null) field.current?.querySelector('input')?.focus()
     })

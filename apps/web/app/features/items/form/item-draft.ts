@@ -9,20 +9,20 @@ export interface FormContent {
   readonly photos: readonly Photo[]
 }
 
-const KeptPhoto = z.object({
+const DraftPhoto = z.object({
   key: z.string(),
   name: z.string(),
   /** The storage path on the server, and the upload time. */
   path: z.optional(z.string()),
   at: z.optional(z.number()),
 })
-export type KeptPhoto = z.output<typeof KeptPhoto>
+export type DraftPhoto = z.output<typeof DraftPhoto>
 
 const Draft = z.object({
   /** The base of the draft: a version of an item, or nothing. */
   of: z.string(),
   values: ItemFormValues,
-  photos: z.array(KeptPhoto),
+  photos: z.array(DraftPhoto),
 })
 
 /** The storage key of a draft, per person: one for a new item and one for each edited item. */
@@ -33,7 +33,7 @@ export function draftName(userId: string, itemId: string | undefined): string {
 /** Serialises a draft; undefined when the form is unchanged, since there is then nothing to store. */
 export function draftText(content: FormContent, base: FormContent, isNew: boolean): string | undefined {
   if (print(content) === print(base)) return undefined
-  const photos = content.photos.map(({ key, name, upload }): KeptPhoto => {
+  const photos = content.photos.map(({ key, name, upload }): DraftPhoto => {
     const known = { key, name }
     return upload.state === 'done' && upload.at !== undefined ? { ...known, path: upload.path, at: upload.at } : known
   })
@@ -46,22 +46,22 @@ export function parseDraft(
   base: FormContent,
   isNew: boolean,
   today: Day,
-): { readonly values: ItemFormValues; readonly photos: readonly KeptPhoto[] } | undefined {
+): { readonly values: ItemFormValues; readonly photos: readonly DraftPhoto[] } | undefined {
   const stored = z.safeParse(Draft, parseJson(text))
   if (!stored.success || stored.data.of !== (isNew ? '' : print(base))) return undefined
   const { values, photos } = stored.data
   return { values: { ...values, ...periodFrom(values, base.values.available_from, today) }, photos }
 }
 
-function periodFrom(kept: ItemFormValues, before: Day, today: Day) {
+function periodFrom(stored: ItemFormValues, before: Day, today: Day) {
   const earliest = before < today ? before : today
-  const from = kept.available_from < earliest ? earliest : kept.available_from
-  const passed = kept.available_until !== undefined && kept.available_until < from
-  const until = passed ? emptyValues(from).available_until : kept.available_until
+  const from = stored.available_from < earliest ? earliest : stored.available_from
+  const passed = stored.available_until !== undefined && stored.available_until < from
+  const until = passed ? emptyValues(from).available_until : stored.available_until
   return {
     available_from: from,
     available_until: until,
-    excluded_dates: kept.excluded_dates.filter((day) => from <= day && (until === undefined || day <= until)),
+    excluded_dates: stored.excluded_dates.filter((day) => from <= day && (until === undefined || day <= until)),
   }
 }
 

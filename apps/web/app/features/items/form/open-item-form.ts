@@ -1,11 +1,11 @@
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
-import { readKept } from '#app/lib/kept-text.ts'
+import { readStored } from '#app/lib/kept-text.ts'
 import { readPicture } from '../photos/kept-pictures.ts'
 import { type Photo, photosOfItem } from '../photos/photos.ts'
 import type { FirstPhotos } from '../photos/use-photos.ts'
-import { draftName, type FormContent, type KeptPhoto, parseDraft } from './item-draft.ts'
+import { draftName, type FormContent, type DraftPhoto, parseDraft } from './item-draft.ts'
 import { emptyValues, type ItemFormValues, valuesOfItem } from './item-form-values.ts'
 
 /** The server keeps a picture without an item for 24 hours; after 23 it's uploaded again. */
@@ -41,19 +41,19 @@ export async function openForm(userId: string, item: OwnItemView | undefined): P
     first: { photos: base.photos, pictures: new Map() },
     release,
   }
-  const kept = release ? parseDraft(readKept('localStorage', draft), base, item === undefined, today) : undefined
-  if (!kept) {
+  const stored = release ? parseDraft(readStored('localStorage', draft), base, item === undefined, today) : undefined
+  if (!stored) {
     const title = item ? '' : askedTitle()
     return { ...plain, ...(title && { values: { ...base.values, title } }), restored: false }
   }
-  return { ...plain, values: kept.values, first: await restorePhotos(kept.photos, base.photos), restored: true }
+  return { ...plain, values: stored.values, first: await restorePhotos(stored.photos, base.photos), restored: true }
 }
 
 /** The photos of a draft: those of the item, and those that this browser has stored. */
-async function restorePhotos(kept: readonly KeptPhoto[], before: readonly Photo[]): Promise<FirstPhotos> {
+async function restorePhotos(stored: readonly DraftPhoto[], before: readonly Photo[]): Promise<FirstPhotos> {
   const pictures = new Map<string, Blob>()
   const restored = await Promise.all(
-    kept.map(async ({ key, name, path, at }): Promise<Photo[]> => {
+    stored.map(async ({ key, name, path, at }): Promise<Photo[]> => {
       const known = before.find((photo) => photo.key === key)
       if (known) return [known]
       const picture = await readPicture(key)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../../test/app.tsx'
 import { idOf, itemCard, member, ownItem } from '../../../../test/fixtures.ts'
-import { expectText, hearToasts } from '../../../../test/shown.ts'
+import { expectText, recordToasts } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 
 const owner = member('Una')
@@ -86,7 +86,7 @@ test('a picture can be rotated, repeatedly, and is saved as a new one', async ()
 })
 
 test('a picture whose rotated version is refused stays as it was, with a message', async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   const { sent, removed } = openForm(500)
   await turnButton.click()
   await expect.poll(() => said.length).toBe(1)

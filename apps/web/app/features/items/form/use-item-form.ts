@@ -7,7 +7,7 @@ import { type FieldError, type FieldPath, type Resolver, useForm } from 'react-h
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { ApiError } from '#app/lib/api-error.ts'
-import { keepText } from '#app/lib/kept-text.ts'
+import { storeText } from '#app/lib/kept-text.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { type OwnItemState, paths } from '#app/lib/paths.ts'
 import { useUnsavedChanges } from '#app/ui/unsaved-changes.tsx'
@@ -50,7 +50,7 @@ export function useItemForm(
   const [changed, setChanged] = useState(false)
   const keep = useEffectEvent((values: ItemFormValues) => {
     const text = draftText({ values, photos: photos.photos }, opened.base, item === undefined)
-    if (keeps) keepText('localStorage', opened.draft, text)
+    if (keeps) storeText('localStorage', opened.draft, text)
     setChanged(text !== undefined)
   })
   const { dialog: unsaved, forget } = useUnsavedChanges(changed && !keeps, form)
@@ -70,7 +70,7 @@ export function useItemForm(
     lookAtSummary()
   }
 
-  const tellFailure = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const fields = error instanceof ApiError ? Object.entries(error.fields) : []
     const named = fields.filter(([name]) => isFieldName(name))
     if (named.length > 0) {
@@ -106,9 +106,9 @@ export function useItemForm(
           })
         } catch (error) {
           const isOutdated = item !== undefined && error instanceof ApiError && error.code === 'conflict'
-          return isOutdated ? await offerOther(item.id).catch(tellFailure) : tellFailure(error)
+          return isOutdated ? await offerOther(item.id).catch(showFailure) : showFailure(error)
         }
-        if (keeps) keepText('localStorage', opened.draft, undefined)
+        if (keeps) storeText('localStorage', opened.draft, undefined)
         forget()
         dropPictures(photos.photos.map(({ key }) => key))
         notify.success(formCopy[mode].done, saved.moderation === null ? undefined : heldNote[mode])
@@ -135,7 +135,7 @@ export function useItemForm(
   const outdated = other && {
     busy: saving,
     onShow: () => {
-      if (keeps) keepText('localStorage', opened.draft, undefined)
+      if (keeps) storeText('localStorage', opened.draft, undefined)
       forget()
       onOtherVersion(other)
     },

@@ -85,11 +85,11 @@ export function openGoogle(key: string | null): OpenMapIn {
   }
 }
 
-let told = false
+let isConfigured = false
 
 async function loadMaps(key: string): Promise<typeof google.maps> {
-  if (!told) setOptions({ key, v: 'weekly', language: 'en-GB', region: 'GB' })
-  told = true
+  if (!isConfigured) setOptions({ key, v: 'weekly', language: 'en-GB', region: 'GB' })
+  isConfigured = true
   try {
     await importLibrary('maps')
     return google.maps

@@ -39,7 +39,7 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
     const credits = new Credits()
     credits.addTo(map)
     let isForCard = false
-    const tell = () => {
+    const report = () => {
       const bounds = map.getBounds()
       const [south, west, north, east] = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
       events.onMove({ south, west, north, east, zoom: map.getZoom() }, isForCard)
@@ -48,7 +48,7 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
     map.on('autopanstart', () => {
       isForCard = true
     })
-    map.on('moveend', tell)
+    map.on('moveend', report)
     const stopTiles = addTiles(map, tiles, events)
     if (tiles.url !== null) credits.add(tiles.attribution)
     const stopBase = addBase(map, credits, events)
@@ -63,7 +63,7 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
       card = undefined
       open?.remove()
     }
-    tell()
+    report()
     return {
       show: (point, zoom) => void map.setView(latLng(point), zoom, { animate: moving }),
       place: (wanted, raised) =>

@@ -54,7 +54,7 @@ export function clusterItems(items: readonly ItemCardView[]): (area: MapArea) =>
       })
       // From west to east, which is the Tab order.
       .toSorted((a, b) => a.point.longitude - b.point.longitude)
-    return drawApart(marks, zoom)
+    return mergeOverlapping(marks, zoom)
   }
 }
 
@@ -67,7 +67,7 @@ interface FoundMark extends Omit<Cluster, 'closer'> {
 const room = { x: 59, y: 28 }
 
 /** Merges marks that would overlap, at the place of the first: the centres of clusters can be closer to each other than items. */
-function drawApart(marks: readonly FoundMark[], zoom: number): PlacedMark[] {
+function mergeOverlapping(marks: readonly FoundMark[], zoom: number): PlacedMark[] {
   const drawn: { at: { x: number; y: number }; found: FoundMark[] }[] = []
   for (const found of marks) {
     const at = pixelOf(found.point, zoom)

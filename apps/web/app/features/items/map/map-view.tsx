@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom'
 import { fieldReasonOf } from '#app/lib/api-error.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { cx } from '#app/lib/cx.ts'
-import { keepText, readKept } from '#app/lib/kept-text.ts'
+import { storeText, readStored } from '#app/lib/kept-text.ts'
 import { onLinkPress } from '#app/lib/link-press.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -83,7 +83,7 @@ function ItemMap({
   const [area, setArea] = useState<MapArea>()
   const [moved, setMoved] = useState<MapArea>()
   const [searched, setSearched] = useState<string>()
-  const [follow, setFollow] = useState(() => readKept('localStorage', followKey) !== 'off')
+  const [follow, setFollow] = useState(() => readStored('localStorage', followKey) !== 'off')
   // The bounds that this map wrote to the address: it already shows them.
   const [own, setOwn] = useState<string>()
   const [opened, setOpened] = useState<Opened>()
@@ -216,7 +216,7 @@ function ItemMap({
                 checked={follow}
                 onChange={(next) => {
                   setFollow(next)
-                  keepText('localStorage', followKey, next ? undefined : 'off')
+                  storeText('localStorage', followKey, next ? undefined : 'off')
                 }}
               />
             </div>

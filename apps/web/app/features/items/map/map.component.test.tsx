@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { answerItem, openApp, reloadApp, whereabouts } from '../../../../test/app.tsx'
-import { due, press, stopClock, turn, turnUntil } from '../../../../test/clock.ts'
+import { due, press, stopClock, turn, advanceUntil } from '../../../../test/clock.ts'
 import { config, feed, idOf, item, itemCard, member } from '../../../../test/fixtures.ts'
 import { enter, focus, tabTo } from '../../../../test/keyboard.ts'
 import { showOn } from '../../../../test/media.ts'
@@ -183,7 +183,7 @@ test("a map around a place keeps its distance until moved, and panning for a car
 
   await focus(page.getByRole('group', { name: /^Map/ }))
   await userEvent.keyboard('{ArrowRight}')
-  await turnUntil(() => asked, [3, undefined])
+  await advanceUntil(() => asked, [3, undefined])
   expect(whereabouts()).toContain('bounds=')
   await due(() => chip.elements().length, 1)
 })

@@ -3,13 +3,13 @@ const failuresInRow = 3
 const withinMs = 10_000
 
 /** Reports whether the street map is available, as its tiles load or fail; `tell` is called only on changes. */
-export function watchTiles(now: () => number, tell: (isThere: boolean) => void) {
+export function watchTiles(now: () => number, onResult: (isThere: boolean) => void) {
   let failedAt: number[] = []
   let isThere: boolean | undefined
   const say = (next: boolean) => {
     if (isThere === next) return
     isThere = next
-    tell(next)
+    onResult(next)
   }
   return {
     onTile: () => {

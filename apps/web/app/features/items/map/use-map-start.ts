@@ -2,7 +2,7 @@ import type { Point } from '@itemo/domain/items/places.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { askPlace } from '#app/lib/ask-place.ts'
+import { requestPlace } from '#app/lib/ask-place.ts'
 import { useLocationState } from '#app/lib/location.ts'
 import { chosenPlace, isPosition } from '#app/lib/search-place.ts'
 import type { FeedFilter } from '../filter-params.ts'
@@ -20,7 +20,7 @@ export function useMapStart(filter: FeedFilter) {
   const { bounds, miles } = filter
   const isPlaced = filter.near !== undefined || bounds !== undefined
   const ask = useEffectEvent(() => {
-    if (!isPlaced && chosenPlace() === undefined) askPlace()
+    if (!isPlaced && chosenPlace() === undefined) requestPlace()
   })
   useEffect(() => ask(), [])
   const position = positionOf(filter.near)

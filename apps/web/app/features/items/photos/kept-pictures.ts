@@ -3,7 +3,7 @@ const databaseName = 'itemo-drafts'
 const storeName = 'pictures'
 
 /** Stores a picture under the key of its photo, replacing the previous one. */
-export async function keepPicture(key: string, picture: Blob): Promise<void> {
+export async function storePicture(key: string, picture: Blob): Promise<void> {
   await inStore('readwrite', (store) => store.put(picture, key))
 }
 

@@ -4,7 +4,7 @@ import { imageUrl } from '#app/lib/image-url.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { accessToken } from '#app/lib/session.ts'
 import { UploadError, uploadFailures, uploadPicture } from '#app/lib/upload-picture.ts'
-import { dropPictures, keepPicture } from './kept-pictures.ts'
+import { dropPictures, storePicture } from './kept-pictures.ts'
 import { changePhotos, type Photo, sortPick } from './photos.ts'
 
 export type Photos = ReturnType<typeof usePhotos>
@@ -53,7 +53,7 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
       signal.throwIfAborted()
       works.current.set(key, { ...work, isReadable: readable })
       if (file.size > bounds.imageBytes) throw new UploadError(tooLarge, { aboutFile: true })
-      if (keeps) void keepPicture(key, file)
+      if (keeps) void storePicture(key, file)
       const path = await uploadPicture({ bucket: 'item_images', file, signal, onProgress: progress })
       if (signal.aborted) removePictures([path])
       else change({ act: 'upload', key, upload: { state: 'done', path, at: Date.now() } })
@@ -172,7 +172,7 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
       const added = pick.accepted.map((file): Photo => {
         const key = crypto.randomUUID()
         begin(new Map([[key, file]]))
-        if (keeps) void keepPicture(key, file)
+        if (keeps) void storePicture(key, file)
         return {
           key,
           name: file.name,

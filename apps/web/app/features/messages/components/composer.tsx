@@ -3,7 +3,7 @@ import { tidied } from '@itemo/domain/characters.ts'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
-import { keepText, readKept } from '#app/lib/kept-text.ts'
+import { storeText, readStored } from '#app/lib/kept-text.ts'
 import { ownId } from '#app/lib/session-state.ts'
 import { controlClass } from '#app/ui/field.tsx'
 
@@ -81,17 +81,17 @@ function useDraft(conversationId: string, movedFrom?: string): readonly [string,
   const key = keyOf(conversationId)
   const [text, setText] = useState(() => {
     const [own, other] = [key, movedFrom && keyOf(movedFrom)].map(
-      (name) => (name && readKept('sessionStorage', name)) ?? '',
+      (name) => (name && readStored('sessionStorage', name)) ?? '',
     )
     if (!other) return own ?? ''
     const both = [own, other].filter(Boolean).join('\n')
-    keepText('sessionStorage', key, both)
-    keepText('sessionStorage', keyOf(movedFrom ?? ''), undefined)
+    storeText('sessionStorage', key, both)
+    storeText('sessionStorage', keyOf(movedFrom ?? ''), undefined)
     return both
   })
   const keep = (next: string) => {
     setText(next)
-    keepText('sessionStorage', key, next || undefined)
+    storeText('sessionStorage', key, next || undefined)
   }
   return [text, keep]
 }

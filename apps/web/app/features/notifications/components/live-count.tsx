@@ -59,10 +59,10 @@ function useReadClicked(): void {
   }, [id])
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined
-    const hear = ({ data }: MessageEvent<{ readonly type?: unknown; readonly id?: unknown } | null>) => {
+    const onMessage = ({ data }: MessageEvent<{ readonly type?: unknown; readonly id?: unknown } | null>) => {
       if (data?.type === clicked && typeof data.id === 'string') read(data.id)
     }
-    navigator.serviceWorker.addEventListener('message', hear)
-    return () => navigator.serviceWorker.removeEventListener('message', hear)
+    navigator.serviceWorker.addEventListener('message', onMessage)
+    return () => navigator.serviceWorker.removeEventListener('message', onMessage)
   }, [])
 }

@@ -9,12 +9,12 @@ import {
 } from '@itemo/domain/support/support-state.ts'
 import { infiniteQueryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
-import { askAgain } from '#app/lib/ask-again.ts'
+import { refetch } from '#app/lib/ask-again.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { filterOf } from '../console-list.tsx'
 import { staffSelfQuery } from '../operator-queries.ts'
 import { useLiveTable } from '../use-live-table.ts'
-import { keepAnswer } from '#app/lib/keep-answer.ts'
+import { cacheResponse } from '#app/lib/cache-response.ts'
 
 export type RequestRow = Answer<'GET /staff/support'>['requests'][number]
 export type SupportRequest = Answer<'GET /staff/support/:requestId'>
@@ -78,7 +78,7 @@ export function useLiveRequests(): void {
   // Each role sees some of them.
   useLiveTable('support_requests', true, (changed) => {
     const open = changed === 'all' ? [details] : [...changed].map((id) => [...details, id])
-    return Promise.all([lists, staffSelfQuery().queryKey, ...open].map((key) => askAgain(client, key)))
+    return Promise.all([lists, staffSelfQuery().queryKey, ...open].map((key) => refetch(client, key)))
   })
 }
 
@@ -123,14 +123,14 @@ export function useRequestAct<Act extends ActName>(requestId: string, act: Act) 
     },
     onSuccess: async (request: SupportRequest) => {
       writeId.done()
-      await keepAnswer(client, requestQuery(requestId).queryKey, request)
+      await cacheResponse(client, requestQuery(requestId).queryKey, request)
       void client.invalidateQueries({ queryKey: lists })
     },
   })
 }
 
 /** Fetches the current state of a request, after something else was done to it. */
-export function useAskRequest() {
+export function useFetchRequest() {
   const client = useQueryClient()
   return (requestId: string): Promise<SupportRequest> => {
     void client.invalidateQueries({ queryKey: lists })
@@ -145,7 +145,7 @@ export function useSaveReplies() {
   return useMutation({
     mutationFn: (body: CallInput<Api['PUT /staff/saved-replies']>['body']) =>
       call('PUT /staff/saved-replies', { body }),
-    onSuccess: (kept) => keepAnswer(client, queryKey, kept),
+    onSuccess: (stored) => cacheResponse(client, queryKey, stored),
     onError: () => void client.invalidateQueries({ queryKey }),
   })
 }

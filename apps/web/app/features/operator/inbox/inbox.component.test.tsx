@@ -5,7 +5,7 @@ import { answerEverywhere, openApp } from '../../../../test/app.tsx'
 import { accessTokenOf, member, sessionOf } from '../../../../test/fixtures.ts'
 import { expectText } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
-import { joined, standInSocket, tell, tellChange } from '../../../../test/stand-in-socket.ts'
+import { joined, acceptSockets, sendEvent, sendChange } from '../../../../test/stand-in-socket.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 
 const at = '2026-03-01T09:00:00.000Z'
@@ -75,7 +75,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = () => page.getByRole('textbox', { name: 'Answer' })
 
 beforeEach(() => {
-  standInSocket()
+  acceptSockets()
   const self = { user_id: sana.id, display_name: 'Sana from Itemo', roles: ['support' as const], child_safety: false }
   server.answer('GET /staff/me', { ...self, factor_at: at, counters: {} })
   server.answer('GET /staff/support', { requests: [row], next_cursor: null, last_answer_at: null })
@@ -170,7 +170,7 @@ test("a response requested before an action doesn't revert the request", async (
   await expect.poll(joined).toContain('support_requests_realtime')
   const asked = server.asked('GET /staff/support/:requestId')
   const comesLate = server.hold('GET /staff/support/:requestId', request)
-  tellChange('support_requests', 'UPDATE', { id })
+  sendChange('support_requests', 'UPDATE', { id })
   await expect.poll(() => server.asked('GET /staff/support/:requestId')).toBe(asked + 1)
   server.answer('POST /staff/support/:requestId/state', { ...request, state: 'waiting', version: 2 })
   await button('Let it wait').click()
@@ -207,7 +207,7 @@ test('a request shows who else is viewing it', async () => {
     { id: 'ann', name: 'Ann from Itemo' },
     { id: sana.id, name: 'Sana from Itemo' },
   ]
-  tell(`support:${id}`, 'broadcast', { type: 'broadcast', event: 'looking', payload: { people } })
+  sendEvent(`support:${id}`, 'broadcast', { type: 'broadcast', event: 'looking', payload: { people } })
   await expectText('Ann from Itemo is looking at this too.')
 })
 
@@ -267,7 +267,7 @@ test('the inbox and the open request update live, and a draft says what arrived'
   }
   server.answer('GET /staff/support/:requestId', { ...request, version: 2, messages: [...request.messages, more] })
   server.answer('GET /staff/support', { requests: [row, other], next_cursor: null, last_answer_at: null })
-  tellChange('support_requests', 'UPDATE', { id })
+  sendChange('support_requests', 'UPDATE', { id })
   await expectText('Now it burns.')
   await expectText('Where is my money?')
   await expectText(/Your draft is still here\./)

@@ -6,7 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { type SupportRequest, useAskRequest, useRequestAct } from './inbox-queries.ts'
+import { type SupportRequest, useFetchRequest, useRequestAct } from './inbox-queries.ts'
 
 interface LinkDialogProps {
   readonly request: SupportRequest
@@ -26,7 +26,7 @@ export function LinkDialog({ request, onClose }: LinkDialogProps) {
   const [item, setItem] = useState(before.item)
   const [ofCase, setCase] = useState(before.case)
   const link = useRequestAct(id, 'link')
-  const ask = useAskRequest()
+  const ask = useFetchRequest()
   const fields = link.error instanceof ApiError ? (link.error.fields ?? {}) : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()

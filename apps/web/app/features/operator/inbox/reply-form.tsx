@@ -9,7 +9,13 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { useTypedText } from '../typed-text.ts'
 import { describeMove } from './inbox-copy.ts'
-import { type SavedReply, type SupportRequest, useAskRequest, useOwnVersions, useRequestAct } from './inbox-queries.ts'
+import {
+  type SavedReply,
+  type SupportRequest,
+  useFetchRequest,
+  useOwnVersions,
+  useRequestAct,
+} from './inbox-queries.ts'
 import { ReplyPicker } from './saved-replies.tsx'
 
 /** A request as someone saw it: its version and its messages. */
@@ -26,7 +32,7 @@ export function ReplyForm({ request }: { readonly request: SupportRequest }) {
   const reply = useRequestAct(id, 'reply')
   const note = useRequestAct(id, 'note')
   const own = useOwnVersions(id)
-  const ask = useAskRequest()
+  const ask = useFetchRequest()
   const isBusy = reply.isPending || note.isPending
   const [seenVersion = '', ...seenMessages] = seen.split(' ')
   const isMoved = seen !== '' && Number(seenVersion) < request.version

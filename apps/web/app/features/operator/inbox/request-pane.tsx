@@ -13,12 +13,12 @@ import { Loaded } from '#app/ui/loaded.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { useTitle } from '../console-title.ts'
-import { LookingToo } from '../looking-too.tsx'
+import { OtherViewers } from '../other-viewers.tsx'
 import { goneStaff } from '../operator-copy.ts'
 import type { StaffSelf } from '../operator-queries.ts'
 import { When } from '../queue/case-facts.tsx'
 import { describeDue, kindNames, stateNames } from './inbox-copy.ts'
-import { type ActBody, requestQuery, type SupportRequest, useAskRequest, useRequestAct } from './inbox-queries.ts'
+import { type ActBody, requestQuery, type SupportRequest, useFetchRequest, useRequestAct } from './inbox-queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { RequestContext } from './request-context.tsx'
 
@@ -69,7 +69,7 @@ function Thread({ request }: { readonly request: SupportRequest }) {
         <h2 dir="auto" className="text-section-lg wrap-anywhere">
           {subject}
         </h2>
-        <LookingToo room={`support:${requestId}`} selfId={selfId} />
+        <OtherViewers room={`support:${requestId}`} selfId={selfId} />
       </header>
       {mayAct ? <Acts request={request} /> : null}
       <ol aria-label="Messages" className="flex flex-col gap-3">
@@ -109,7 +109,7 @@ function Thread({ request }: { readonly request: SupportRequest }) {
 function Acts({ request }: { readonly request: SupportRequest }) {
   const { id, version, state, assigned_to: assigned, colleagues } = request
   const { user_id: self } = useOutletContext<StaffSelf>()
-  const ask = useAskRequest()
+  const ask = useFetchRequest()
   const assign = useRequestAct(id, 'assign')
   const move = useRequestAct(id, 'state')
   const [asked, setAsked] = useState<ActBody<'state'>['state']>()

@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { callFresh } from '../call-fresh.ts'
 import { Part, rowsClass } from '../console-list.tsx'
 import { ListState } from '../list-state.tsx'
-import { MoneyActDialog, type MoneyAsk } from './money-act-dialog.tsx'
+import { MoneyActDialog, type MoneyDialogRequest } from './money-act-dialog.tsx'
 import { MoneyRow } from './money-parts.tsx'
 import { coversQuery, type StaffCovers } from './staff-money-queries.ts'
 
@@ -33,7 +33,7 @@ export function CoversPage() {
 type Insurer = StaffCovers['insurers'][number]
 
 function Insurers({ insurers }: { readonly insurers: readonly Insurer[] }) {
-  const [ask, setAsk] = useState<MoneyAsk>()
+  const [ask, setAsk] = useState<MoneyDialogRequest>()
   return (
     <Part title="Still to be paid on">
       <ul data-rows="" aria-label="Insurers" className={rowsClass}>
@@ -62,7 +62,7 @@ function Insurers({ insurers }: { readonly insurers: readonly Insurer[] }) {
   )
 }
 
-const askAbout = ({ name: insurer, owed }: Insurer): MoneyAsk => ({
+const askAbout = ({ name: insurer, owed }: Insurer): MoneyDialogRequest => ({
   title: `Paid to ${insurer}`,
   what: "Say so once you have sent it from your bank. It can't be undone.",
   label: (pounds) => `Mark ${formatAmount(pounds)} as paid`,

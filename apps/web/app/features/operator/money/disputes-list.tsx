@@ -15,7 +15,7 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { callFresh } from '../call-fresh.ts'
 import { filterOf, rowsClass } from '../console-list.tsx'
 import { ListState } from '../list-state.tsx'
-import { MoneyActDialog, type MoneyAsk } from './money-act-dialog.tsx'
+import { MoneyActDialog, type MoneyDialogRequest } from './money-act-dialog.tsx'
 import { disputeFilterNames, disputeNames, timeLeft } from './money-copy.ts'
 import { HireLink, MoneyRow, PersonLink, StateFilter, Sums } from './money-parts.tsx'
 import { disputesQuery, saveEvidence, type StaffDispute } from './staff-money-queries.ts'
@@ -25,7 +25,7 @@ export function DisputesList() {
   const [search] = useSearchParams()
   const state = filterOf(search, 'state', disputeFilters) ?? 'open'
   const query = useInfiniteQuery(disputesQuery(state))
-  const [ask, setAsk] = useState<MoneyAsk>()
+  const [ask, setAsk] = useState<MoneyDialogRequest>()
   const disputes = query.data?.pages.flatMap((page) => page.disputes) ?? []
   const sums = query.data?.pages[0]?.sums
   return (
@@ -46,7 +46,13 @@ export function DisputesList() {
   )
 }
 
-function DisputeRow({ dispute, onAsk }: { readonly dispute: StaffDispute; readonly onAsk: (ask: MoneyAsk) => void }) {
+function DisputeRow({
+  dispute,
+  onAsk,
+}: {
+  readonly dispute: StaffDispute
+  readonly onAsk: (ask: MoneyDialogRequest) => void
+}) {
   const { state, answer, answered_at: answeredAt } = dispute
   const read = useMutation({
     mutationFn: () => saveEvidence(dispute),
@@ -122,7 +128,7 @@ const actNames: Readonly<Record<StaffDispute['acts'][number], string>> = {
   'due.take_on': 'Take the loss on…',
 }
 
-const asks: Readonly<Record<StaffDispute['acts'][number], (dispute: StaffDispute) => MoneyAsk>> = {
+const asks: Readonly<Record<StaffDispute['acts'][number], (dispute: StaffDispute) => MoneyDialogRequest>> = {
   'dispute.submit': ({ id: disputeId, amount }) => ({
     title: 'Send the evidence',
     what: "The bank gets what is known of the hire, once. Read it first: it can't be changed after that.",

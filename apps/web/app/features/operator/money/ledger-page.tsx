@@ -11,7 +11,7 @@ import { ErrorText } from '#app/ui/error-text.tsx'
 import { callFresh } from '../call-fresh.ts'
 import { Facts, Part, rowsClass } from '../console-list.tsx'
 import { ListState } from '../list-state.tsx'
-import { MoneyActDialog, type MoneyAsk } from './money-act-dialog.tsx'
+import { MoneyActDialog, type MoneyDialogRequest } from './money-act-dialog.tsx'
 import { isUnderWay, ledgerQuery, type StaffFinding, type StaffLedger, useCheckNow } from './staff-money-queries.ts'
 
 /** The card provider's balance compared with ours, and the findings of checks. */
@@ -104,7 +104,7 @@ function Balance({ ledger: { balance, days } }: { readonly ledger: StaffLedger }
 }
 
 function Findings({ findings }: { readonly findings: readonly StaffFinding[] }) {
-  const [ask, setAsk] = useState<MoneyAsk>()
+  const [ask, setAsk] = useState<MoneyDialogRequest>()
   return (
     <Part title="What checks found">
       {findings.length === 0 ? <p className="text-ink-2">Nothing differs.</p> : null}
@@ -135,7 +135,7 @@ function Findings({ findings }: { readonly findings: readonly StaffFinding[] }) 
   )
 }
 
-const askAbout = ({ id: findingId, version }: StaffFinding): MoneyAsk => ({
+const askAbout = ({ id: findingId, version }: StaffFinding): MoneyDialogRequest => ({
   title: 'Resolve this',
   what: 'Say why it is all right. Nothing is changed in the books.',
   label: 'Resolve',

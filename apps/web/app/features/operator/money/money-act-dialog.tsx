@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { type Send, useMoneyAct } from './staff-money-queries.ts'
 
 /** The content of a confirmation before an act on money; the button names the amount. */
-export interface MoneyAsk {
+export interface MoneyDialogRequest {
   readonly title: string
   /** The effect, in a sentence. */
   readonly what: string
@@ -34,7 +34,7 @@ const hints = {
 } as const
 
 /** Asks for the details of an act on money, always including a reason, and performs it. Closes on success. */
-export function MoneyActDialog({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: () => void }) {
+export function MoneyActDialog({ ask, onClose }: { readonly ask: MoneyDialogRequest; readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={ask.title} description={ask.what}>
       <ActForm ask={ask} onClose={onClose} />
@@ -42,7 +42,7 @@ export function MoneyActDialog({ ask, onClose }: { readonly ask: MoneyAsk; reado
   )
 }
 
-function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: () => void }) {
+function ActForm({ ask, onClose }: { readonly ask: MoneyDialogRequest; readonly onClose: () => void }) {
   const { label, danger = false, readers, hasReference = false, maxPounds, done, send } = ask
   const [amount, setAmount] = useState(maxPounds?.toFixed(2) ?? '')
   const [reason, setReason] = useState('')

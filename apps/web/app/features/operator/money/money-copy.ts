@@ -67,7 +67,7 @@ export const obstacleNames: Readonly<Record<NonNullable<StaffDue['obstacle']>, s
 )
 
 /** What will happen to money that is released, before it is. */
-export function whenLetGo({ ready_at: readyAt, obstacle }: Pick<StaffDue, 'obstacle' | 'ready_at'>): string {
+export function describeRelease({ ready_at: readyAt, obstacle }: Pick<StaffDue, 'obstacle' | 'ready_at'>): string {
   if (readyAt === null || new Date(readyAt) > new Date()) return 'It is sent as soon as its time has come.'
   if (obstacle === null) return 'It is ready, so it is sent within minutes.'
   if (obstacle === 'payouts_off')

@@ -8,7 +8,7 @@ import { expectText, shown } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import { timeLeft } from './money-copy.ts'
-import { whenLetGo } from './money-copy.ts'
+import { describeRelease } from './money-copy.ts'
 
 const at = '2026-03-01T09:00:00.000Z'
 const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at }
@@ -166,7 +166,7 @@ test.each([
   [at, null, 'It is ready, so it is sent within minutes.'],
   [at, 'payouts_off', "It is ready, but isn't sent automatically: owners aren't paid through the card provider here."],
 ] as const)('states what releasing a due that is ready at %s with the obstacle %s does', (readyAt, obstacle, words) => {
-  expect(whenLetGo({ ready_at: readyAt, obstacle })).toBe(words)
+  expect(describeRelease({ ready_at: readyAt, obstacle })).toBe(words)
 })
 
 test("each section says when it's empty or failed, and what a role can't open", async () => {

@@ -14,8 +14,8 @@ import { callFresh } from '../call-fresh.ts'
 import { filterOf, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
-import { MoneyActDialog, type MoneyAsk } from './money-act-dialog.tsx'
-import { blockNames, dueStateNames, obstacleNames, owedNames, whenLetGo } from './money-copy.ts'
+import { MoneyActDialog, type MoneyDialogRequest } from './money-act-dialog.tsx'
+import { blockNames, dueStateNames, obstacleNames, owedNames, describeRelease } from './money-copy.ts'
 import { HireLink, MoneyRow, PersonLink, StateFilter, Sums } from './money-parts.tsx'
 import { type OwedSums, owedQuery, type StaffDue } from './staff-money-queries.ts'
 
@@ -24,7 +24,7 @@ export function OwedList() {
   const [search] = useSearchParams()
   const ownerId = search.get('owner') ?? undefined
   const query = useInfiniteQuery(owedQuery(filterOf(search, 'state', owedFilters), ownerId))
-  const [ask, setAsk] = useState<MoneyAsk>()
+  const [ask, setAsk] = useState<MoneyDialogRequest>()
   const dues = query.data?.pages.flatMap((page) => page.dues) ?? []
   const sums = query.data?.pages[0]?.sums
   return (
@@ -64,7 +64,7 @@ const sumsOf = ({ expected, waiting, ready, sending, blocked, reversing, debts }
     ['Debts', debts],
   ] as const
 
-function DueRow({ due, onAsk }: { readonly due: StaffDue; readonly onAsk: (ask: MoneyAsk) => void }) {
+function DueRow({ due, onAsk }: { readonly due: StaffDue; readonly onAsk: (ask: MoneyDialogRequest) => void }) {
   const { owner, state, blocked_by: by } = due
   const tone = state === 'blocked' || due.attempts > 0 ? 'attention' : 'neutral'
   return (
@@ -114,7 +114,7 @@ const actNames: Readonly<Record<StaffDue['acts'][number], string>> = {
   'due.settle_outside': 'Paid another way…',
 }
 
-const asks: Readonly<Record<StaffDue['acts'][number], (due: StaffDue) => MoneyAsk>> = {
+const asks: Readonly<Record<StaffDue['acts'][number], (due: StaffDue) => MoneyDialogRequest>> = {
   'due.block': ({ id: dueId, version, owed }) => ({
     title: 'Hold this back',
     what: "It isn't sent until someone lets it go. The owner is told.",
@@ -126,7 +126,7 @@ const asks: Readonly<Record<StaffDue['acts'][number], (due: StaffDue) => MoneyAs
   }),
   'due.release': ({ id: dueId, version, owed, ready_at, obstacle }) => ({
     title: 'Let this go',
-    what: `${whenLetGo({ ready_at, obstacle })} The owner is told.`,
+    what: `${describeRelease({ ready_at, obstacle })} The owner is told.`,
     label: `Let ${formatAmount(owed)} go`,
     readers: 'staff',
     done: `${formatAmount(owed)} isn't held back any more`,

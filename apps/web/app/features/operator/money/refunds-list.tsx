@@ -13,7 +13,7 @@ import { callFresh } from '../call-fresh.ts'
 import { filterOf, rowsClass } from '../console-list.tsx'
 import { ListState } from '../list-state.tsx'
 import { paymentNames } from '../rentals/staff-rental-copy.ts'
-import { MoneyActDialog, type MoneyAsk } from './money-act-dialog.tsx'
+import { MoneyActDialog, type MoneyDialogRequest } from './money-act-dialog.tsx'
 import { refundNames, refundSubjects } from './money-copy.ts'
 import { HireLink, MoneyRow, PersonLink, StateFilter, Sums } from './money-parts.tsx'
 import { refundsQuery, type StaffRefund } from './staff-money-queries.ts'
@@ -29,7 +29,7 @@ export function RefundsList() {
   const [search] = useSearchParams()
   const state = filterOf(search, 'state', refundFilters) ?? 'failed'
   const query = useInfiniteQuery(refundsQuery(state))
-  const [ask, setAsk] = useState<MoneyAsk>()
+  const [ask, setAsk] = useState<MoneyDialogRequest>()
   const refunds = query.data?.pages.flatMap((page) => page.refunds) ?? []
   const sums = query.data?.pages[0]?.sums
   return (
@@ -57,7 +57,13 @@ export function RefundsList() {
   )
 }
 
-function RefundRow({ refund, onAsk }: { readonly refund: StaffRefund; readonly onAsk: (ask: MoneyAsk) => void }) {
+function RefundRow({
+  refund,
+  onAsk,
+}: {
+  readonly refund: StaffRefund
+  readonly onAsk: (ask: MoneyDialogRequest) => void
+}) {
   const hasFailed = refund.state === 'refund_failed'
   return (
     <MoneyRow
@@ -99,7 +105,7 @@ const actNames: Readonly<Record<StaffRefund['acts'][number], string>> = {
   'refund.settle_outside': 'Paid another way…',
 }
 
-const asks: Readonly<Record<StaffRefund['acts'][number], (refund: StaffRefund) => MoneyAsk>> = {
+const asks: Readonly<Record<StaffRefund['acts'][number], (refund: StaffRefund) => MoneyDialogRequest>> = {
   'refund.retry': ({ payment_id: paymentId, version, missing }) => ({
     title: 'Try the refund again',
     what: "It goes to the same card. Ask the payer first whether the card can take it: it can't be called off.",

@@ -11,7 +11,7 @@ import { fetchFile } from '#app/lib/fetch-file.ts'
 import { saveFile } from '#app/lib/save-file.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { withFresh } from '../call-fresh.ts'
-import { keepAnswer } from '#app/lib/keep-answer.ts'
+import { cacheResponse } from '#app/lib/cache-response.ts'
 
 export type StaffDue = Answer<'GET /staff/money/owed'>['dues'][number]
 export type OwedSums = Answer<'GET /staff/money/owed'>['sums']
@@ -95,7 +95,7 @@ export function useCheckNow() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /staff/ledger/check'),
-    onSuccess: (ledger) => keepAnswer(client, ledgerQuery().queryKey, ledger),
+    onSuccess: (ledger) => cacheResponse(client, ledgerQuery().queryKey, ledger),
   })
 }
 

@@ -28,7 +28,7 @@ export function describeBefore(value: number | null, before: number | null, unit
   return `${said} (${change > 0 ? '+' : ''}${change}%)`
 }
 
-const told: Readonly<Record<ReturnType<typeof tileOf>['by'], string>> = {
+const deadlinePhrases: Readonly<Record<ReturnType<typeof tileOf>['by'], string>> = {
   sum: 'Added up over the days.',
   last: 'As at the end of the days.',
   share: 'Over all of the days together.',
@@ -39,7 +39,7 @@ const told: Readonly<Record<ReturnType<typeof tileOf>['by'], string>> = {
 export function describeTile(tile: TileName): string {
   const { from, by } = tileOf(tile)
   const sentences = (by === 'share' ? from.toReversed() : from).map((name) => metricOf(name).counted)
-  return [...sentences, told[by], leftOut].join(' ')
+  return [...sentences, deadlinePhrases[by], leftOut].join(' ')
 }
 
 /** Explains how metrics are counted. */

@@ -3,7 +3,7 @@ import { notify } from '#app/lib/toasts.ts'
 import { callFresh } from '../call-fresh.ts'
 import { WhyDialog } from '../why-dialog.tsx'
 import { type StaffPersonDetail, staffPersonQuery } from './staff-people-queries.ts'
-import { keepAnswer } from '#app/lib/keep-answer.ts'
+import { cacheResponse } from '#app/lib/cache-response.ts'
 
 interface FactorResetProps {
   readonly person: StaffPersonDetail
@@ -31,7 +31,7 @@ function useFactorReset(userId: string) {
   return async (reason: string) => {
     const body = { reason }
     const person = await callFresh('POST /staff/people/:userId/factor-reset', { params: { userId }, body })
-    await keepAnswer(client, staffPersonQuery(userId).queryKey, person)
+    await cacheResponse(client, staffPersonQuery(userId).queryKey, person)
     notify.success('The first email is on its way')
   }
 }

@@ -13,7 +13,7 @@ import { callFresh } from '../call-fresh.ts'
 import { Facts, Part } from '../console-list.tsx'
 import { caseKeys } from '../queue/queue-queries.ts'
 import { type StaffPersonDetail, staffPersonQuery } from './staff-people-queries.ts'
-import { keepAnswer } from '#app/lib/keep-answer.ts'
+import { cacheResponse } from '#app/lib/cache-response.ts'
 
 type Identity = NonNullable<StaffPersonDetail['identity']>
 
@@ -137,7 +137,7 @@ function Decide({ userId, caseId, version, decision, onClose }: DecideProps) {
         body: { decision, version, reason, ...(caseId && { case_id: caseId }) },
       }),
     onSuccess: async (person) => {
-      await keepAnswer(client, staffPersonQuery(userId).queryKey, person)
+      await cacheResponse(client, staffPersonQuery(userId).queryKey, person)
       void client.invalidateQueries({ queryKey: caseKeys.lists })
       void client.invalidateQueries({ queryKey: caseKeys.details })
       notify.success('Decided')

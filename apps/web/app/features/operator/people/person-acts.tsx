@@ -11,7 +11,7 @@ import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { useAddressParams } from '../use-address-params.ts'
 import { OpenCaseForm } from './open-case-form.tsx'
-import { type DoingName, doingNamed, doingOf, doingsAbout } from './person-doings.ts'
+import { type CommandName, commandNamed, commandOf, permittedCommands } from './person-commands.ts'
 import { isAccountAct, type StaffPersonDetail, useAccountAct, useReveal } from './staff-people-queries.ts'
 
 const FactorReset = lazyPart(() => import('./factor-reset.tsx'), 'FactorReset')
@@ -22,46 +22,46 @@ const fieldOf = { email: 'email', area: 'postcode' } as const
 /** The actions on a person. The open dialog is in the address, so that the search can link to it. */
 export function PersonActs({ person }: { readonly person: StaffPersonDetail }) {
   const [search, change] = useAddressParams()
-  const allowed = doingsAbout(person)
-  const wanted = doingNamed(search.get('do'))
-  const doing = allowed.find((name) => name === wanted)
-  const ask = (next: DoingName | '') => change({ do: next })
+  const allowed = permittedCommands(person)
+  const wanted = commandNamed(search.get('do'))
+  const command = allowed.find((name) => name === wanted)
+  const ask = (next: CommandName | '') => change({ do: next })
   const close = () => ask('')
   return (
     <div className="flex flex-wrap gap-2">
-      {wanted !== undefined && doing === undefined ? (
+      {wanted !== undefined && command === undefined ? (
         <p role="status" className="w-full rounded-card bg-tape-soft p-3">
-          {doingOf(wanted).label}: that can't be done about {person.full_name ?? 'this member'} now.
+          {commandOf(wanted).label}: that can't be done about {person.full_name ?? 'this member'} now.
         </p>
       ) : null}
       {allowed.map((name) => (
         <Button key={name} variant="secondary" onClick={() => ask(name)}>
-          {doingOf(name).label}…
+          {commandOf(name).label}…
         </Button>
       ))}
-      {doing === 'email' || doing === 'area' ? (
-        <Reveal userId={person.id} field={fieldOf[doing]} onClose={close} />
+      {command === 'email' || command === 'area' ? (
+        <Reveal userId={person.id} field={fieldOf[command]} onClose={close} />
       ) : null}
-      <AccountDialog person={person} doing={doing} onClose={close} />
-      <CaseDialog person={person} doing={doing} onClose={close} />
-      {doing === 'factor' ? <FactorReset person={person} onClose={close} /> : null}
-      {doing === 'delete' ? <DeletePerson person={person} onClose={close} /> : null}
+      <AccountDialog person={person} command={command} onClose={close} />
+      <CaseDialog person={person} command={command} onClose={close} />
+      {command === 'factor' ? <FactorReset person={person} onClose={close} /> : null}
+      {command === 'delete' ? <DeletePerson person={person} onClose={close} /> : null}
     </div>
   )
 }
 
 interface DialogProps {
   readonly person: StaffPersonDetail
-  readonly doing: DoingName | undefined
+  readonly command: CommandName | undefined
   readonly onClose: () => void
 }
 
 /** The confirmation of an action on the account. */
-function AccountDialog({ person, doing, onClose }: DialogProps) {
+function AccountDialog({ person, command, onClose }: DialogProps) {
   const doIt = useAccountAct(person.id)
-  const needs = doing && doingOf(doing).needs
+  const needs = command && commandOf(command).needs
   const act = isAccountAct(needs) ? needs : undefined
-  const label = doing === undefined ? '' : doingOf(doing).label
+  const label = command === undefined ? '' : commandOf(command).label
   return (
     <AlertDialog
       open={act !== undefined}
@@ -78,9 +78,9 @@ function AccountDialog({ person, doing, onClose }: DialogProps) {
 }
 
 /** Opens a case about the person, in which the requested measure is decided, with the text that they read. */
-function CaseDialog({ person, doing, onClose }: DialogProps) {
+function CaseDialog({ person, command, onClose }: DialogProps) {
   const navigate = useNavigate()
-  const chosen = doing === undefined ? undefined : doingOf(doing)
+  const chosen = command === undefined ? undefined : commandOf(command)
   const { needs, decides } = chosen ?? {}
   const isOpen = needs === 'case.open' || needs === 'case.decide'
   return (
@@ -97,7 +97,7 @@ function CaseDialog({ person, doing, onClose }: DialogProps) {
       {isOpen ? (
         <OpenCaseForm
           about={{ kind: 'person', id: person.id }}
-          onDone={(caseId) => void navigate(paths.operatorQueue(caseId, decides && { decide: doing }))}
+          onDone={(caseId) => void navigate(paths.operatorQueue(caseId, decides && { decide: command }))}
         >
           {decides === undefined ? 'Open the case' : 'Go on to the decision'}
         </OpenCaseForm>

@@ -8,7 +8,7 @@ import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { callFresh } from '../call-fresh.ts'
-import { keepAnswer } from '#app/lib/keep-answer.ts'
+import { cacheResponse } from '#app/lib/cache-response.ts'
 
 export type StaffPerson = Answer<'GET /staff/people'>['people'][number]
 export type StaffPersonDetail = Answer<'GET /staff/people/:userId'>
@@ -82,7 +82,7 @@ export function useAccountAct(userId: string) {
   return useMutation({
     mutationFn: (act: AccountAct) => callFresh(calls[act], { params: { userId } }),
     onSuccess: async (person, act) => {
-      await keepAnswer(client, staffPersonQuery(userId).queryKey, person)
+      await cacheResponse(client, staffPersonQuery(userId).queryKey, person)
       notify.success(done[act])
     },
     onError: (error) => notify.error(reasonOf(error)),

@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { WhyDialog } from '../why-dialog.tsx'
 import { CasePart, Reports, SubjectNow } from './case-facts.tsx'
-import { askEvidence, askHandover, useNoteAgency } from './queue-mutations.ts'
+import { requestEvidence, requestHandover, useNoteAgency } from './queue-mutations.ts'
 import type { CaseDetail } from './queue-queries.ts'
 
 interface CaseEvidenceProps {
@@ -49,7 +49,7 @@ export function CaseEvidence({ shown, staff }: CaseEvidenceProps) {
           description="It is noted with your name and the reason, each time. Other staff read it."
           action="Show the evidence"
           busyLabel="Showing..."
-          ask={async (reason) => setEvidence(await askEvidence(shown.id, reason))}
+          ask={async (reason) => setEvidence(await requestEvidence(shown.id, reason))}
           onClose={() => setAsking(false)}
         />
       ) : null}
@@ -100,7 +100,7 @@ function CaseAgency({ shown, staff }: CaseEvidenceProps) {
           action="Save the file"
           busyLabel="Saving..."
           ask={async (reason) => {
-            const { name, json } = await askHandover(shown.id, reason)
+            const { name, json } = await requestHandover(shown.id, reason)
             saveFile(new Blob([json], { type: 'application/json' }), name)
           }}
           onClose={() => setAsked(undefined)}

@@ -38,7 +38,7 @@ export function useNews(shown: CaseDetail, isFresh: boolean, selfName: string): 
 }
 
 /** The decision with which someone else closed a case while its reader had it open. */
-export function useLost({ decisions, state }: CaseDetail, selfName: string): CaseDecision | undefined {
+export function useForeignDecision({ decisions, state }: CaseDetail, selfName: string): CaseDecision | undefined {
   const [before] = useState(() => new Set(decisions.map(({ id }) => id)))
   if (state === 'open' || state === 'waiting') return undefined
   const isNew = ({ id, revoked_at: revoked, decided_by: by }: CaseDecision) =>

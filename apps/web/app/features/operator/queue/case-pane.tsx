@@ -16,15 +16,15 @@ import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EntriesAbout } from '../audit-list.tsx'
 import { useTitle } from '../console-title.ts'
-import { LookingToo } from '../looking-too.tsx'
+import { OtherViewers } from '../other-viewers.tsx'
 import { goneStaff } from '../operator-copy.ts'
 import type { StaffSelf } from '../operator-queries.ts'
-import { doingNamed, doingOf } from '../people/person-doings.ts'
+import { commandNamed, commandOf } from '../people/person-commands.ts'
 import { useAddressParams } from '../use-address-params.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { CaseConversation } from './case-conversation.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
-import { CaseNews, type News, readNewsFirst, useLost, useNews } from './case-news.tsx'
+import { CaseNews, type News, readNewsFirst, useForeignDecision, useNews } from './case-news.tsx'
 import { CasePart, DecisionLines, Findings, OwnerHistory, Said, Things } from './case-facts.tsx'
 import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
 import { DecideForm, type Made, type Preset } from './decide-form.tsx'
@@ -32,11 +32,11 @@ import { Key, type Keys, useKeys } from './queue-keys.tsx'
 import { answerLabel, describeDecided, describeDue, measureLabels, subjectNames } from './queue-copy.ts'
 import {
   isLost,
-  useAskCase,
+  useFetchCase,
   useClaim,
   useDecide,
   useIsDeciding,
-  useKeepClaim,
+  useRenewClaim,
   useReopen,
   useUndo,
 } from './queue-mutations.ts'
@@ -76,8 +76,8 @@ type Asked =
 
 /** The decision in an address, for someone who comes from a person's page. */
 function askedBy(search: URLSearchParams): Asked | undefined {
-  const doing = doingNamed(search.get('decide'))
-  const preset = doing && doingOf(doing).decides
+  const command = commandNamed(search.get('decide'))
+  const preset = command && commandOf(command).decides
   return preset && { form: 'decide', preset }
 }
 
@@ -136,7 +136,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
   // cases have notes as well.
   if (asked !== undefined && asked.form !== 'appeal' && !isAsked) setAsked(undefined)
   const last = decisions.find(({ revoked_at: revoked }) => revoked === null)
-  const lost = useLost(shown, staff.display_name) ?? (isLate ? last : undefined)
+  const lost = useForeignDecision(shown, staff.display_name) ?? (isLate ? last : undefined)
   const lostWords =
     lost !== undefined
       ? describeDecided(lost)
@@ -144,7 +144,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
         ? 'Someone else has answered this.'
         : undefined
   const news = useNews(shown, isFresh, staff.display_name)
-  useKeepClaim(shown)
+  useRenewClaim(shown)
   const article = useRef<HTMLElement>(null)
   useCaseKeys(article, shown)
   return (
@@ -168,7 +168,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
         <p className="text-ink-2">{reasonOf(reason).label}</p>
         <Things {...shown} />
         <ClaimLine shown={shown} />
-        <LookingToo room={`case:${shown.id}`} selfId={staff.user_id} except={shown.claimed_by} />
+        <OtherViewers room={`case:${shown.id}`} selfId={staff.user_id} except={shown.claimed_by} />
         {shown.suggested === null ? null : (
           <p className="rounded-card bg-tape-soft p-3">
             {shown.suggested.by ?? goneStaff} suggests:{' '}
@@ -313,7 +313,7 @@ interface CaseActsProps {
 function CaseActs({ shown, news, isOperator, onAsk, onMade, onLost }: CaseActsProps) {
   const claim = useClaim(shown)
   const decide = useDecide(shown)
-  const ask = useAskCase()
+  const ask = useFetchCase()
   const { is_mine: isMine, claimed_by: claimedBy, version } = shown
   const holds = isMine && claimedBy !== null
   const isAppeal = shown.kind === 'appeal'

@@ -1,5 +1,5 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { keepsFromListing, type MeasureName, measuresFor } from '@itemo/domain/moderation/measures.ts'
+import { preventsListing, type MeasureName, measuresFor } from '@itemo/domain/moderation/measures.ts'
 import {
   appealEnd,
   type DecisionOutcome,
@@ -145,7 +145,7 @@ export function DecideForm({ shown, news, preset, isOperator, onMade, onLost }: 
               source={sources[shown.kind]}
               automated={false}
               isLookedAt={false}
-              canSendBack={!measures.some(({ name }) => keepsFromListing(name))}
+              canSendBack={!measures.some(({ name }) => preventsListing(name))}
               since={dayOf(new Date())}
               appealUntil={dayOf(appealEnd(new Date()))}
             />

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { whereabouts } from '../../../../test/app.tsx'
 import { at, decision, detail, openQueue, row } from '../../../../test/queue.ts'
-import { expectText, hearToasts, shown } from '../../../../test/shown.ts'
+import { expectText, recordToasts, shown } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
-import { joined, standInSocket, tell, tellChange } from '../../../../test/stand-in-socket.ts'
+import { joined, acceptSockets, sendEvent, sendChange } from '../../../../test/stand-in-socket.ts'
 
 const crossbow = row(1, 'Crossbow')
 const sam = { id: 'sam', name: 'Sam from Itemo' }
@@ -13,7 +13,7 @@ const pane = page.getByRole('article', { name: 'Case C-1041' })
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  standInSocket()
+  acceptSockets()
   server.answer('GET /staff/audit', { entries: [], next_cursor: null })
   server.answer('GET /staff/views', { views: [] })
   server.answer('GET /staff/cases', { cases: [crossbow], next_cursor: null })
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** Publishes who has the case open. */
 const look = (...people: readonly { readonly id: string; readonly name: string }[]) =>
-  tell(room, 'broadcast', { type: 'broadcast', event: 'looking', payload: { people } })
+  sendEvent(room, 'broadcast', { type: 'broadcast', event: 'looking', payload: { people } })
 
 test('the queue updates when a case arrives, and shows who has one open', async () => {
   openQueue()
@@ -30,14 +30,14 @@ test('the queue updates when a case arrives, and shows who has one open', async 
   await expect.poll(joined).toContain('cases_realtime')
   const drill = row(2, 'Drill', { looking: ['Sam from Itemo'] })
   server.answer('GET /staff/cases', { cases: [crossbow, drill], next_cursor: null })
-  tellChange('cases', 'INSERT', { id: drill.id })
+  sendChange('cases', 'INSERT', { id: drill.id })
   await expectText('Drill')
   await expectText('Sam from Itemo has it open')
   server.answer('GET /staff/cases', {
     cases: [crossbow, { ...drill, looking: ['Olivia from Itemo', 'Sam from Itemo'] }],
     next_cursor: null,
   })
-  tellChange('cases', 'UPDATE', { id: drill.id })
+  sendChange('cases', 'UPDATE', { id: drill.id })
   await expectText('2 have it open')
 })
 
@@ -60,31 +60,31 @@ test('an open case updates live: claimed, decided by someone else, and reopened'
   await expect.poll(joined).toEqual(expect.arrayContaining([room, 'cases_realtime']))
   const taken = { ...crossbow, claimed_by: sam.name, claimed_until: '2026-03-01T09:15:00.000Z', version: 4 }
   server.answer('GET /staff/cases/:caseId', detail(taken))
-  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  sendChange('cases', 'UPDATE', { id: crossbow.id })
   await expectText('Sam from Itemo is looking at this until 09:15.')
   // The form is replaced by the decision.
   await pane.getByRole('button', { name: 'Warn' }).click()
   await expect.element(page.getByLabelText('What you found')).toBeVisible()
   const decided = { ...crossbow, state: 'decided' as const, decided_at: at, version: 5 }
   server.answer('GET /staff/cases/:caseId', detail(decided, { decisions: [decision] }))
-  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  sendChange('cases', 'UPDATE', { id: crossbow.id })
   await expectText('Sam from Itemo decided this just now: taken down.')
   await expect.element(pane.getByRole('button', { name: 'Next' })).toBeVisible()
   const undone = { ...decision, revoked_at: at, can_undo: false }
   server.answer('GET /staff/cases/:caseId', detail({ ...crossbow, version: 6 }, { decisions: [undone] }))
-  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  sendChange('cases', 'UPDATE', { id: crossbow.id })
   await expect.element(pane.getByRole('button', { name: 'Warn' })).toBeVisible()
   await expect.poll(shown('decided this just now')).toBe(0)
 })
 
 test('new information on an open case has to be read before deciding', async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   openQueue(`/operator/queue/${crossbow.id}`)
   await expect.element(pane).toBeVisible()
   await expect.poll(joined).toContain('cases_realtime')
   const note = { id: 'note', author: sam.name, text: 'I know this one.', at }
   server.answer('GET /staff/cases/:caseId', detail({ ...crossbow, report_count: 3, version: 5 }, { notes: [note] }))
-  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  sendChange('cases', 'UPDATE', { id: crossbow.id })
   await expectText('2 more reports came in. Sam from Itemo noted: “I know this one.”')
   await pane.getByRole('button', { name: 'No action' }).click()
   await expect.poll(() => said.join()).toContain('Please read first what came in.')
@@ -101,13 +101,13 @@ test('new information on an open case has to be read before deciding', async () 
 })
 
 test('a changed listing has to be read before deciding, with a key', async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   openQueue(`/operator/queue/${crossbow.id}`)
   await expect.element(pane).toBeVisible()
   await expect.poll(joined).toContain('cases_realtime')
   const edited = { lines: [{ label: 'Title', text: 'Crossbow, and a pistol' }], images: [] }
   server.answer('GET /staff/cases/:caseId', detail({ ...crossbow, version: 4 }, { subject_now: edited }))
-  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  sendChange('cases', 'UPDATE', { id: crossbow.id })
   await expectText('What this is about has changed. Please look at it again.')
   await userEvent.keyboard('e')
   await expect.poll(() => said.join()).toContain('Please read first what came in.')
@@ -128,7 +128,7 @@ test('a decision confirmed after its live update goes on to the next case, not t
   await expectText('Sending...')
   server.answer('GET /staff/cases', { cases: [first, drill], next_cursor: null })
   server.answer('GET /staff/cases/:caseId', detail(decided, { decisions: [{ ...decision, decided_by: null }] }))
-  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  sendChange('cases', 'UPDATE', { id: crossbow.id })
   await expect.poll(() => document.querySelector(`[data-case="${crossbow.id}"]`)).toBeNull()
   server.answer('GET /staff/cases/:caseId', detail(drill))
   answer()
@@ -145,7 +145,7 @@ test('an unsaved note stays when someone else decides the case', async () => {
   await field.fill('The same as C-1012')
   const decided = { ...crossbow, state: 'decided' as const, decided_at: at, version: 5 }
   server.answer('GET /staff/cases/:caseId', detail(decided, { decisions: [decision] }))
-  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  sendChange('cases', 'UPDATE', { id: crossbow.id })
   await expectText('Sam from Itemo decided this just now: taken down.')
   await expect.element(field).toHaveValue('The same as C-1012')
 })
@@ -158,7 +158,7 @@ test("unsaved findings stay when someone else decides the case, and are there wh
   await page.getByLabelText('What you found').fill('It has bolts.')
   const decided = { ...crossbow, state: 'decided' as const, decided_at: at, version: 4 }
   server.answer('GET /staff/cases/:caseId', detail(decided, { decisions: [decision] }))
-  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  sendChange('cases', 'UPDATE', { id: crossbow.id })
   await expect.element(page.getByLabelText('What you found')).not.toBeInTheDocument()
   server.answer('POST /staff/cases/:caseId/reopen', { ...crossbow, version: 5 })
   server.answer('GET /staff/cases/:caseId', detail({ ...crossbow, version: 5 }, { decisions: [decision] }))

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { keepText, readKept } from '#app/lib/kept-text.ts'
+import { storeText, readStored } from '#app/lib/kept-text.ts'
 import { createStore } from '#app/lib/store.ts'
 
 const name = 'itemo-console-keys'
-const off = createStore(readKept('localStorage', name) === 'off')
+const off = createStore(readStored('localStorage', name) === 'off')
 
 /** Whether single keys are switched off in this browser. */
 export const useKeysOff = (): boolean => off.useValue()
@@ -11,7 +11,7 @@ export const useKeysOff = (): boolean => off.useValue()
 /** Switches single keys off or on in this browser. */
 export function setKeysOff(next: boolean): void {
   off.set(next)
-  keepText('localStorage', name, next ? 'off' : undefined)
+  storeText('localStorage', name, next ? 'off' : undefined)
 }
 
 /** The handlers of keys where they're bound. */

@@ -28,7 +28,7 @@ function useShowCase() {
 }
 
 /** Fetches the current state of a case, after something else was done to it. */
-export function useAskCase() {
+export function useFetchCase() {
   const client = useQueryClient()
   return async (caseId: string): Promise<CaseDetail> => {
     void client.invalidateQueries({ queryKey: caseKeys.lists })
@@ -43,7 +43,7 @@ export function isLost(error: Error): boolean {
 
 /** Shows why an act failed, and the current state of the case. */
 function useSayWhy(caseId: string) {
-  const ask = useAskCase()
+  const ask = useFetchCase()
   return async (failure: Error) => {
     if (!(failure instanceof ApiError) || (failure.code !== 'case_claimed' && !isLost(failure)))
       return notify.error(reasonOf(failure))
@@ -71,7 +71,7 @@ const renewMs = 5 * 60_000
 const keptMs = 15 * 60_000
 
 /** Renews the claim on one's own case while it's on the screen and someone is active. */
-export function useKeepClaim(row: CaseRow): void {
+export function useRenewClaim(row: CaseRow): void {
   const { mutate } = useClaim(row)
   const renew = useEffectEvent(() => {
     if (Date.now() - seenAt() < keptMs) mutate('claim')
@@ -124,11 +124,11 @@ export function useWait({ id: caseId, version }: CaseRow) {
 }
 
 /** Requests a case with its evidence, for a reason that is logged. */
-export const askEvidence = (caseId: string, reason: string): Promise<CaseDetail> =>
+export const requestEvidence = (caseId: string, reason: string): Promise<CaseDetail> =>
   call('POST /staff/cases/:caseId/evidence', { params: { caseId }, body: { reason } })
 
 /** Requests a file with everything stored about a case, for a reason that is logged. */
-export const askHandover = (caseId: string, reason: string) =>
+export const requestHandover = (caseId: string, reason: string) =>
   callFresh('POST /staff/cases/:caseId/handover', { params: { caseId }, body: { reason } })
 
 /** Opens a conversation to oneself for half an hour, in a case or outside any, for a reason that is logged. */
@@ -262,7 +262,7 @@ export interface Undoable {
 /** Undoes a decision and reopens its case: within ten minutes, and only while nothing else was done to it. */
 export function useUndo() {
   const show = useShowCase()
-  const ask = useAskCase()
+  const ask = useFetchCase()
   return useMutation({
     // Decisions that only operators make, with a fresh code, can also only be undone by them, with a fresh code.
     mutationFn: ({ decisionId, version }: Undoable) =>

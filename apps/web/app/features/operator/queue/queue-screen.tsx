@@ -27,9 +27,9 @@ import { useLiveCases } from './use-live-cases.ts'
 const SavedViewBar = lazyPart(() => import('../saved-view-bar.tsx'), 'SavedViewBar')
 
 /** A decision that was made here, or the results of closing several cases: each can be undone. */
-type Deed = { readonly made: Made } | { readonly results: readonly Closed[] }
+type UndoableAction = { readonly made: Made } | { readonly results: readonly Closed[] }
 
-const canUndo = (deed: Deed) => 'made' in deed || deed.results.some(({ code }) => code === 'ok')
+const canUndo = (action: UndoableAction) => 'made' in action || action.results.some(({ code }) => code === 'ok')
 
 /** The queue of cases: the list, and next to it the open one. */
 export function QueueScreen() {
@@ -38,7 +38,7 @@ export function QueueScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [deeds, setDeeds] = useState<readonly (Deed & { readonly number: number })[]>([])
+  const [actions, setActions] = useState<readonly (UndoableAction & { readonly number: number })[]>([])
   const place = useRef<Place>(undefined)
   const list = useRef<HTMLDivElement>(null)
   const filters = filtersOf(search)
@@ -60,14 +60,14 @@ export function QueueScreen() {
     Escape: caseId === undefined ? undefined : () => void navigate(paths.operatorQueue(undefined, queryOf(filters))),
   })
   /** Only the latest decision can be undone here, but all cases that were closed together. */
-  const addDeed = (deed: Deed) =>
-    setDeeds((all) => [
-      ...all.filter((one) => !('made' in deed && 'made' in one)),
-      { ...deed, number: (all.at(-1)?.number ?? 0) + 1 },
+  const addAction = (action: UndoableAction) =>
+    setActions((all) => [
+      ...all.filter((one) => !('made' in action && 'made' in one)),
+      { ...action, number: (all.at(-1)?.number ?? 0) + 1 },
     ])
-  const lastDeed = deeds.findLast(canUndo)?.number
+  const lastAction = actions.findLast(canUndo)?.number
   const onMade = (made: Made) => {
-    addDeed({ made })
+    addAction({ made })
     openNext()
   }
   const narrow = (next: Partial<QueueFilters>) =>
@@ -77,15 +77,15 @@ export function QueueScreen() {
     <>
       <h1 className="mb-4 text-h1">Queue</h1>
       {caseId === undefined ? <SavedViewBar screen="queue" /> : null}
-      {deeds.map(({ number, ...deed }) => {
+      {actions.map(({ number, ...action }) => {
         const shared = {
-          hasKey: number === lastDeed,
-          onGone: () => setDeeds((all) => all.filter((one) => one.number !== number)),
+          hasKey: number === lastAction,
+          onGone: () => setActions((all) => all.filter((one) => one.number !== number)),
         }
-        return 'made' in deed ? (
-          <LastDecision key={number} made={deed.made} {...shared} />
+        return 'made' in action ? (
+          <LastDecision key={number} made={action.made} {...shared} />
         ) : (
-          <LastClosed key={number} results={deed.results} {...shared} />
+          <LastClosed key={number} results={action.results} {...shared} />
         )
       })}
       <div className={caseId === undefined ? undefined : 'lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8'}>
@@ -158,13 +158,13 @@ export function QueueScreen() {
             filters={filters}
             openId={caseId}
             place={place}
-            onClosed={(results) => addDeed({ results })}
+            onClosed={(results) => addAction({ results })}
             mayAct={hasRole(staff.roles, staffActs['case.decide'].roles)}
           />
         </div>
         {caseId === undefined ? null : (
           // Only one `z` is shown at a time: the decision above comes first.
-          <div className={lastDeed === undefined ? undefined : '[&_[data-undo]_kbd]:hidden'}>
+          <div className={lastAction === undefined ? undefined : '[&_[data-undo]_kbd]:hidden'}>
             <Link
               to={paths.operatorQueue(undefined, queryOf(filters))}
               className="mb-3 inline-flex min-h-11 items-center font-semibold text-brand lg:hidden"

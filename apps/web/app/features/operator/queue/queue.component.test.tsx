@@ -2,7 +2,7 @@ import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { at, decision, detail, openQueue, row } from '../../../../test/queue.ts'
-import { expectText, hearToasts, shown } from '../../../../test/shown.ts'
+import { expectText, recordToasts, shown } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 import type { StaffPersonDetail } from '../people/staff-people-queries.ts'
 
@@ -214,7 +214,7 @@ test('a decision on a changed case is kept, to be reviewed and sent again', asyn
 })
 
 test('a case claimed by someone else shows who has it', async () => {
-  const said = hearToasts()
+  const said = recordToasts()
   openQueue(`/operator/queue/${crossbow.id}`)
   await expect.element(pane('C-1041')).toBeVisible()
   server.refuse('POST /staff/cases/:caseId/claim', 'case_claimed')
@@ -238,7 +238,7 @@ test('an appeal is answered with its text and the decision in view', async () =>
     sent.push(body)
     return { case: { ...appeal, state: 'closed', decided_at: at, version: 4 }, is_sole_reviewer: true }
   })
-  const said = hearToasts()
+  const said = recordToasts()
   openQueue(`/operator/queue/${appeal.id}?tab=appeals`)
   await expectText('It is a toy made of foam.')
   await page.getByRole('button', { name: 'Answer the appeal' }).click()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import type { Complaints } from './decision-fields.tsx'
-import { isLost, useAskCase } from './queue-mutations.ts'
+import { isLost, useFetchCase } from './queue-mutations.ts'
 import type { CaseDetail, CaseRow } from './queue-queries.ts'
 
 /** The errors of a form about a case, by field; `form` is shown below all fields. */
@@ -10,7 +10,7 @@ export function useComplaints(
   { isOver, onOver }: { readonly isOver: (now: CaseRow) => boolean; readonly onOver: () => void },
 ) {
   const [complaints, setComplaints] = useState<Complaints>({})
-  const ask = useAskCase()
+  const ask = useFetchCase()
   const lose = async () => {
     const now = await ask(id).catch(() => undefined)
     if (now !== undefined && isOver(now)) return onOver()

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { askAgain } from '#app/lib/ask-again.ts'
+import { refetch } from '#app/lib/ask-again.ts'
 import { staffSelfQuery } from '../operator-queries.ts'
 import { type Changed, useLiveTable } from '../use-live-table.ts'
 import { caseKeys, caseQuery } from './queue-queries.ts'
@@ -13,11 +13,11 @@ export function useLiveCases(isReader: boolean): void {
 async function askForCases(client: QueryClient, which: Changed): Promise<void> {
   const cases =
     which === 'all'
-      ? [askAgain(client, caseKeys.details)]
+      ? [refetch(client, caseKeys.details)]
       : [...which].flatMap((id) => [
-          askAgain(client, caseQuery(id).queryKey),
+          refetch(client, caseQuery(id).queryKey),
           // The audit entries on its page.
-          askAgain(client, ['staff', 'audit', { about: 'case', id }]),
+          refetch(client, ['staff', 'audit', { about: 'case', id }]),
         ])
-  await Promise.all([askAgain(client, caseKeys.lists), askAgain(client, staffSelfQuery().queryKey), ...cases])
+  await Promise.all([refetch(client, caseKeys.lists), refetch(client, staffSelfQuery().queryKey), ...cases])
 }

@@ -135,7 +135,7 @@ function AmountField({ money, words, onChange }: AmountProps) {
   )
 }
 
-function tellDone(what: string, onClose: () => void): void {
+function showDone(what: string, onClose: () => void): void {
   notify.success(what, 'Both sides are told.')
   onClose()
 }
@@ -229,7 +229,7 @@ function CancelForm({ rental, onClose }: ActProps) {
             ...(choice === 'amount' && { amount: toPounds(asked) }),
             ...(absent !== 'nobody' && { no_show: absent }),
           },
-          { onSuccess: () => tellDone('The hire is cancelled', onClose) },
+          { onSuccess: () => showDone('The hire is cancelled', onClose) },
         )
       }
     >
@@ -298,7 +298,7 @@ function RefundForm({ rental, onClose }: ActProps) {
       onSubmit={(reason) =>
         refund.mutate(
           { version, reason, amount, borne_by: bearer },
-          { onSuccess: () => tellDone(`${formatAmount(amount)} goes back`, onClose) },
+          { onSuccess: () => showDone(`${formatAmount(amount)} goes back`, onClose) },
         )
       }
     >
@@ -329,7 +329,7 @@ function DeadlineForm({ rental, onClose }: ActProps) {
       onSubmit={(reason) =>
         move.mutate(
           { at: instantOfWallClock(at)?.toISOString() ?? '', reason },
-          { onSuccess: () => tellDone('The time to answer is moved', onClose) },
+          { onSuccess: () => showDone('The time to answer is moved', onClose) },
         )
       }
     >
@@ -351,7 +351,7 @@ function ReturnForm({ rental, onClose }: ActProps) {
       label="Mark as returned"
       busyLabel="Marking..."
       mutation={back}
-      onSubmit={(reason) => back.mutate({ reason }, { onSuccess: () => tellDone('The hire is over', onClose) })}
+      onSubmit={(reason) => back.mutate({ reason }, { onSuccess: () => showDone('The hire is over', onClose) })}
     />
   )
 }
@@ -365,7 +365,7 @@ function NoShowForm({ rental, onClose }: ActProps) {
       busyLabel="Recording..."
       mutation={record}
       onSubmit={(reason) =>
-        record.mutate({ no_show: absent, reason }, { onSuccess: () => tellDone('It is recorded', onClose) })
+        record.mutate({ no_show: absent, reason }, { onSuccess: () => showDone('It is recorded', onClose) })
       }
     >
       <RadioGroup label="Who didn't come to the hand-over" options={sides} value={absent} onChange={setAbsent} />

@@ -3,7 +3,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { callFresh } from '../call-fresh.ts'
-import { keepAnswer } from '#app/lib/keep-answer.ts'
+import { cacheResponse } from '#app/lib/cache-response.ts'
 
 export type StaffClaim = Answer<'GET /staff/claims'>['claims'][number]
 export type StaffClaimDetail = Answer<'GET /staff/claims/:claimId'>
@@ -42,7 +42,7 @@ export function useDecideClaim(claimId: string) {
       }),
     onSuccess: async (claim) => {
       writeId.done()
-      await keepAnswer(client, query.queryKey, claim)
+      await cacheResponse(client, query.queryKey, claim)
       void client.invalidateQueries({ queryKey: lists })
     },
     onError: (error) => {

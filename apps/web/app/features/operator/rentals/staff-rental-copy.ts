@@ -63,7 +63,7 @@ export const choiceNames: Readonly<Record<RefundChoice, string>> = {
   amount: 'Other amount',
 }
 
-const deeds: Readonly<Record<StaffRentalEvent['what'], string>> = knownWords(
+const eventNames: Readonly<Record<StaffRentalEvent['what'], string>> = knownWords(
   {
     requested: 'asked for it',
     approved: 'approved it',
@@ -109,7 +109,7 @@ const doers = knownWords({ owner: 'The owner', renter: 'The renter', system: 'It
 
 /** One line of a hire's history. */
 export function describeEvent({ what, by, amount }: StaffRentalEvent): string {
-  const text = deeds[what]
-  const isDeed = text[0] === text[0]?.toLowerCase()
-  return `${isDeed ? `${doers[by]} ${text}` : text}${amount === null ? '' : `: ${formatAmount(amount)}`}`
+  const text = eventNames[what]
+  const isKnownEvent = text[0] === text[0]?.toLowerCase()
+  return `${isKnownEvent ? `${doers[by]} ${text}` : text}${amount === null ? '' : `: ${formatAmount(amount)}`}`
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { callFresh } from '../call-fresh.ts'
-import { keepAnswer } from '#app/lib/keep-answer.ts'
+import { cacheResponse } from '#app/lib/cache-response.ts'
 
 export type StaffRental = Answer<'GET /staff/rentals'>['rentals'][number]
 export type StaffRentalDetail = Answer<'GET /staff/rentals/:rentalId'>
@@ -68,7 +68,7 @@ export function useRentalAct<Act extends RentalAct>(rentalId: string, act: Act) 
     },
     onSuccess: async (rental: StaffRentalDetail) => {
       writeId.done()
-      await keepAnswer(client, staffRentalQuery(rentalId).queryKey, rental)
+      await cacheResponse(client, staffRentalQuery(rentalId).queryKey, rental)
       void client.invalidateQueries({ queryKey: lists })
     },
     onError: (error) => {

@@ -7,7 +7,7 @@ import { notify } from '#app/lib/toasts.ts'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { usePageRestored } from '#app/lib/page-restored.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
-import { tellingItself } from '#app/lib/session.ts'
+import { withOwnReport } from '#app/lib/session.ts'
 import { rentalDelays } from '../rental-delays.ts'
 import { bookingCopy, bookingFailure } from './booking-copy.ts'
 import { hireBody, type HireRequest, isAboutDates } from './booking-queries.ts'
@@ -32,7 +32,7 @@ async function askForCheckout({ hire, expected }: HireInTab): Promise<string> {
   return url
 }
 
-function tellFailure(error: Error): ReturnType<typeof bookingFailure> {
+function showFailure(error: Error): ReturnType<typeof bookingFailure> {
   const failure = bookingFailure(error)
   notify.error(failure.sentence)
   return failure
@@ -48,7 +48,7 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const { mutateAsync, reset, isPending, isSuccess } = useMutation({
-    mutationFn: (request: HireInTab) => tellingItself(() => askForCheckout(request)),
+    mutationFn: (request: HireInTab) => withOwnReport(() => askForCheckout(request)),
     onSuccess: (url, { tab }) => {
       notify.success(bookingCopy.submitted)
       if (tab.open(url) === 'this tab') return
@@ -58,7 +58,7 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
     },
     onError: (error, { tab }) => {
       tab.close()
-      const { goTo } = tellFailure(error)
+      const { goTo } = showFailure(error)
       if (goTo === 'login') void navigate(paths.login(pathname + search))
       if (goTo === 'home') void navigate(paths.home())
       if (isAboutDates(error)) onDatesGone()
@@ -91,11 +91,11 @@ export function useCompletePayment() {
   const client = useQueryClient()
   const once = useOneAtATime()
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (request: HireInTab) => tellingItself(() => askForCheckout(request)),
+    mutationFn: (request: HireInTab) => withOwnReport(() => askForCheckout(request)),
     onSuccess: (url, { tab }) => void tab.open(url),
     onError: (error, { tab }) => {
       tab.close()
-      tellFailure(error)
+      showFailure(error)
     },
     // The request may have expired, or been paid in another tab.
     onSettled: () => void client.invalidateQueries({ queryKey: ['rentals', 'mine'] }),

@@ -1,8 +1,8 @@
 import { type Day, isDay } from '@itemo/domain/dates.ts'
-import type { AskedDays } from './pick-day.ts'
+import type { RequestedDays } from './pick-day.ts'
 
-interface KeptPick {
-  readonly days: AskedDays | undefined
+interface StoredPick {
+  readonly days: RequestedDays | undefined
   readonly addonIds: readonly string[]
 }
 
@@ -17,7 +17,7 @@ const entryState = () => window.history.state as EntryState | null
  * Stores the selection in the history entry of the page, so that it survives going back (after a message to the owner) and a reload. The
  * address stays as it is, since that is what people share.
  */
-export function keepPick({ days, addonIds }: KeptPick): void {
+export function storePick({ days, addonIds }: StoredPick): void {
   const state = entryState()
   if (!days && !state?.usr?.picked) return
   const picked = days && { from: days.start, until: days.end, addons: addonIds }
@@ -25,7 +25,7 @@ export function keepPick({ days, addonIds }: KeptPick): void {
 }
 
 /** The selection stored earlier; undefined for none. */
-export function keptPick(): KeptPick | undefined {
+export function readPick(): StoredPick | undefined {
   const picked = entryState()?.usr?.picked
   if (!picked || !isDay(picked.from) || !isDay(picked.until)) return undefined
   return { days: { start: picked.from, end: picked.until }, addonIds: picked.addons }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickDay, takeAsked } from './pick-day.ts'
+import { pickDay, pickRequested } from './pick-day.ts'
 
 const today = '2026-06-01'
 const availability = {
@@ -41,9 +41,9 @@ test('a range of more than a year is too long', () => {
 })
 
 test('dates from the address are selected if all of them are free', () => {
-  const asked = (start: string, end: string) => takeAsked({ start, end }, today, availability)
+  const asked = (start: string, end: string) => pickRequested({ start, end }, today, availability)
   expect(asked('2026-06-03', '2026-06-06')).toEqual({ range: { start: '2026-06-03', end: '2026-06-06', open: false } })
   expect(asked('2026-06-09', '2026-06-11')).toEqual({ range: undefined, problem: 'blocked' })
   expect(asked('2026-06-06', '2026-06-03')).toEqual({ range: undefined, problem: 'blocked' })
-  expect(takeAsked(undefined, today, availability)).toEqual({ range: undefined })
+  expect(pickRequested(undefined, today, availability)).toEqual({ range: undefined })
 })

@@ -2,13 +2,13 @@ import type { Day } from '@itemo/domain/dates.ts'
 import { type Availability, blockOfDay, checkRange } from '@itemo/domain/rentals/availability.ts'
 
 /** The days in an address, both included. */
-export interface AskedDays {
+export interface RequestedDays {
   readonly start: Day
   readonly end: Day
 }
 
 /** The selected days, both included. While `open`, the next pick can extend the range. */
-export interface PickedRange extends AskedDays {
+export interface PickedRange extends RequestedDays {
   readonly open: boolean
 }
 
@@ -29,7 +29,7 @@ export function pickDay(range: PickedRange | undefined, day: Day, today: Day, av
 }
 
 /** The range for the days in the address: undefined when one of them isn't available. */
-export function takeAsked(asked: AskedDays | undefined, today: Day, availability: Availability): Pick {
+export function pickRequested(asked: RequestedDays | undefined, today: Day, availability: Availability): Pick {
   if (!asked) return { range: undefined }
   if (!checkRange(asked.start, asked.end, today, availability).ok) return { range: undefined, problem: 'blocked' }
   return { range: { start: asked.start, end: asked.end, open: false } }

@@ -9,14 +9,14 @@ import { errorSentence } from '#app/lib/errors-copy.ts'
 import { paths } from '#app/lib/paths.ts'
 import { bookingCopy } from './booking-copy.ts'
 import { useRequestHire } from './booking-mutations.ts'
-import { keepPick, keptPick } from './kept-pick.ts'
-import { type AskedDays, pickDay, type PickedRange, takeAsked } from './pick-day.ts'
+import { storePick, readPick } from './kept-pick.ts'
+import { type RequestedDays, pickDay, type PickedRange, pickRequested } from './pick-day.ts'
 import { quoteQuery } from './booking-queries.ts'
 
 export type Booking = ReturnType<typeof useBooking>
 
-export interface AskedHire {
-  readonly days: AskedDays | undefined
+export interface RequestedHire {
+  readonly days: RequestedDays | undefined
   readonly addonIds: readonly string[]
 }
 
@@ -24,7 +24,7 @@ interface BookingOptions {
   readonly item: ItemView
   /** Whether the person is signed in, and whether they own the item. */
   readonly viewer: 'visitor' | 'owner' | 'member'
-  readonly asked: AskedHire
+  readonly asked: RequestedHire
 }
 
 /** The state of booking an item: days, add-ons, price and the request. Shared by the card and the bar of a phone. */
@@ -36,13 +36,13 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     excludedDates: item.excluded_dates,
     taken: item.taken,
   }
-  const [kept] = useState(keptPick)
-  const [came] = useState(() => takeAsked((kept ?? asked).days, today, availability))
+  const [stored] = useState(readPick)
+  const [came] = useState(() => pickRequested((stored ?? asked).days, today, availability))
   const [range, setRange] = useState<PickedRange | undefined>(came.range)
   // No hint for restored days that are no longer available: usually one's own request took them.
-  const [hint, setHint] = useState(kept ? undefined : came.problem && errorSentence('dates_unavailable'))
-  const [chosenIds, setChosenIds] = useState((kept ?? asked).addonIds)
-  useEffect(() => keepPick({ days: range, addonIds: chosenIds }), [range, chosenIds])
+  const [hint, setHint] = useState(stored ? undefined : came.problem && errorSentence('dates_unavailable'))
+  const [chosenIds, setChosenIds] = useState((stored ?? asked).addonIds)
+  useEffect(() => storePick({ days: range, addonIds: chosenIds }), [range, chosenIds])
   // The owner can remove an add-on while the page is open.
   const addonIds = chosenIds.filter((id) => item.addons.some((addon) => addon.id === id))
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ClaimActions } from './claim-actions.tsx'
 import { ClaimPictures } from './claim-pictures.tsx'
 import { depositWords, isLost } from '../deposit-copy.ts'
-import { type DepositWay, useDepositCheckout } from '../deposit-mutations.ts'
+import { type DepositCheckout, useDepositCheckout } from '../deposit-mutations.ts'
 
 /** The state of a hire's deposit, and what its renter can do when it failed. */
 export function DepositPart({ rental }: { readonly rental: RentalView }) {
@@ -49,7 +49,7 @@ function AskPart({ rental }: { readonly rental: RentalView }) {
 
 interface ToCheckoutProps {
   readonly rentalId: string
-  readonly way: DepositWay
+  readonly way: DepositCheckout
   readonly label: string
 }
 

@@ -5,7 +5,7 @@ import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { refreshRentals } from '../rental-cache.ts'
 import { useRentalAct } from '../rental-mutations.ts'
-import { tellAct, tellFailure } from '../rental-action-copy.ts'
+import { showOutcome, showFailure } from '../rental-action-copy.ts'
 
 /** The change that the renter asks for; the owner can mark it as dealt with (R16). */
 export function OpenChange({ rental }: { readonly rental: RentalView }) {
@@ -17,8 +17,8 @@ export function OpenChange({ rental }: { readonly rental: RentalView }) {
       act
         .mutateAsync({ act: 'settle-amendment' })
         .then(
-          (outcome) => tellAct('settle-amendment', outcome),
-          (error: unknown) => tellFailure('settle-amendment', error),
+          (outcome) => showOutcome('settle-amendment', outcome),
+          (error: unknown) => showFailure('settle-amendment', error),
         )
         // The second press of a double click may come after the response and before it's rendered.
         .then(() => refreshRentals(client)),

@@ -2,7 +2,7 @@ import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formRules } from '#app/lib/form-rules.ts'
-import { useKeptForm } from '#app/lib/kept-form.ts'
+import { useRestoredForm } from '#app/lib/kept-form.ts'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type RentalAct, useRentalAct } from '../rental-mutations.ts'
-import { tellAct, tellFailure } from '../rental-action-copy.ts'
+import { showOutcome, showFailure } from '../rental-action-copy.ts'
 
 const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx'), 'DeclineDialog', { when: 'idle' })
 
@@ -37,9 +37,9 @@ export function OwnerResponseForm({ rental, onAnswer }: OwnerResponseFormProps) 
   })
   const { isDirty } = formState
   // The owner may look at a profile or read a message before answering.
-  const forget = useKeptForm({
+  const forget = useRestoredForm({
     read: () => (isDirty ? getValues() : undefined),
-    restore: (kept) => reset(kept, { keepDefaultValues: true }),
+    restore: (stored) => reset(stored, { keepDefaultValues: true }),
   })
   const answer = async (input: Extract<RentalAct, { act: 'approve' | 'decline' }>) => {
     onAnswer('under way')
@@ -47,10 +47,10 @@ export function OwnerResponseForm({ rental, onAnswer }: OwnerResponseFormProps) 
       const outcome = await act.mutateAsync(input)
       setAnswered(input.act)
       forget()
-      tellAct(input.act, outcome)
+      showOutcome(input.act, outcome)
       onAnswer('given')
     } catch (error) {
-      tellFailure(input.act, error)
+      showFailure(input.act, error)
       onAnswer('none')
       throw error
     }

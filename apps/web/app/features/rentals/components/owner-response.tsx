@@ -22,7 +22,7 @@ import { disputedWords, noAnswerWords } from '../rental-copy.ts'
 import { rentalDelays } from '../rental-delays.ts'
 import { Fact } from './rental-fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
-import { AskedChange } from './rental-notes.tsx'
+import { RequestedChange } from './rental-notes.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { neighboursQuery } from '../rental-queries.ts'
 
@@ -80,7 +80,7 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
       </dl>
 
       <div className="mt-5 empty:hidden">
-        <AskedChange rental={rental} />
+        <RequestedChange rental={rental} />
       </div>
 
       <Neighbours rentalId={rental.id} />

@@ -6,7 +6,7 @@ import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { refundWords } from '../rental-copy.ts'
 import { type RentalAct, useRentalAct } from '../rental-mutations.ts'
-import { tellAct, tellFailure } from '../rental-action-copy.ts'
+import { showOutcome, showFailure } from '../rental-action-copy.ts'
 import { LazyCoverPart } from './lazy-cover-part.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -14,12 +14,12 @@ import { ReasonDialog } from './reason-dialog.tsx'
 /** Codes of a rental whose state changed while its card was open. */
 const isSettled = (code: ApiError['code']) => code === 'rental_state' || code === 'request_expired'
 
-export type AskedAct = 'decline' | 'withdraw' | 'cancel' | 'amend' | 'return' | 'deny-return'
+export type RentalDialog = 'decline' | 'withdraw' | 'cancel' | 'amend' | 'return' | 'deny-return'
 
 interface RentalActDialogsProps {
   readonly open: boolean
   /** The dialog that is open. */
-  readonly asking: AskedAct | undefined
+  readonly asking: RentalDialog | undefined
   readonly rental: RentalView
   /** Called when the dialog is done or no longer applies. */
   readonly onEnd: () => void
@@ -33,15 +33,15 @@ export function RentalActDialogs({ open, asking, rental, onEnd, onReturned }: Re
   const once = useOneAtATime()
   const perform = async (input: RentalAct) => {
     try {
-      tellAct(input.act, await act.mutateAsync(input))
+      showOutcome(input.act, await act.mutateAsync(input))
     } catch (error) {
-      tellFailure(input.act, error)
+      showFailure(input.act, error)
       // The other side was faster, or the deadline has passed: the card shows the new state, and the dialog no longer applies.
       if (error instanceof ApiError && isSettled(error.code)) onEnd()
       throw error
     }
   }
-  const dialog = (what: AskedAct) => ({
+  const dialog = (what: RentalDialog) => ({
     open: open && asking === what,
     onOpenChange: (next: boolean) => next || onEnd(),
   })

@@ -8,7 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { noReturnWords } from '../rental-copy.ts'
 import { myRentalsQuery } from '../rental-queries.ts'
-import type { AskedAct } from './rental-act-dialogs.tsx'
+import type { RentalDialog } from './rental-act-dialogs.tsx'
 
 /** The dialogs are loaded when the browser is idle, or when they're needed. */
 const Dialogs = lazyDialog(() => import('./rental-act-dialogs.tsx'), 'RentalActDialogs', { when: 'idle' })
@@ -26,7 +26,7 @@ interface RentalActionsProps {
 
 /** The action buttons of a rental's card, according to the server's table; each asks for confirmation. */
 export function RentalActions({ rental, onReview, onReturned }: RentalActionsProps) {
-  const [asking, setAsking] = useState<AskedAct>()
+  const [asking, setAsking] = useState<RentalDialog>()
   const client = useQueryClient()
   const can = (action: RentalView['actions'][number]) => rental.actions.includes(action)
   const askToCancel = () => {

@@ -14,7 +14,7 @@ export function RentalNotes({ rental }: { readonly rental: RentalView }) {
     <>
       {metadata.additional_notes ? <Note title="Notes from the owner">{metadata.additional_notes}</Note> : null}
       {metadata.cancellation_reason ? <Note title="Why it was cancelled">{metadata.cancellation_reason}</Note> : null}
-      <AskedChange rental={rental} />
+      <RequestedChange rental={rental} />
     </>
   )
 }
@@ -29,6 +29,6 @@ function Note({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** The change that the renter asks for, while that is open (R16). */
-export function AskedChange({ rental }: { readonly rental: RentalView }) {
+export function RequestedChange({ rental }: { readonly rental: RentalView }) {
   return isChangeOpen(rental) ? <OpenChange rental={rental} /> : null
 }

@@ -2,7 +2,7 @@ import type { SitePath } from '@itemo/domain/site-path.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { createPath, useNavigate, useNavigation } from 'react-router'
-import { dismissTrouble, keepGoingTo, reloadPage, resumeGoing, type Trouble } from '#app/lib/newer-version.ts'
+import { dismissTrouble, storeDestination, reloadPage, takeDestination, type Trouble } from '#app/lib/newer-version.ts'
 
 /** Says that there is a newer version of this page, or that a part of it failed to load. Only the person reloads it. */
 export function PageTrouble({ trouble }: { readonly trouble: Trouble }) {
@@ -37,18 +37,18 @@ export function PageTrouble({ trouble }: { readonly trouble: Trouble }) {
 }
 
 /** Continues a navigation after the router found its page's script gone and reloaded this page for it. */
-export function useTheWayOn(): void {
+export function useResumedNavigation(): void {
   const navigate = useNavigate()
   const { location } = useNavigation()
   // Only once: if the page fails to load again, it isn't retried.
   const resumed = useRef<string>(undefined)
   useEffect(() => {
     if (resumed.current !== undefined) return
-    const to = resumeGoing()
+    const to = takeDestination()
     if (to === undefined) return
     resumed.current = to
     void navigate(to satisfies SitePath)
   }, [navigate])
   const to = location && createPath(location)
-  useEffect(() => (to === undefined || to === resumed.current ? undefined : keepGoingTo(to)), [to])
+  useEffect(() => (to === undefined || to === resumed.current ? undefined : storeDestination(to)), [to])
 }

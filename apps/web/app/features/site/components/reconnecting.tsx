@@ -1,11 +1,16 @@
 import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { hearMissingParts, lookForNewerVersion, lookNowAndThen, usePageTrouble } from '#app/lib/newer-version.ts'
+import {
+  watchMissingParts,
+  checkForNewerVersion,
+  watchForNewerVersion,
+  usePageTrouble,
+} from '#app/lib/newer-version.ts'
 import { isReconnecting, queryClient } from '#app/lib/query-client.ts'
-import { PageTrouble, useTheWayOn } from './page-trouble.tsx'
+import { PageTrouble, useResumedNavigation } from './page-trouble.tsx'
 
 // Registered before it's rendered: this module is loaded on every page once the browser is idle.
-if (typeof window !== 'undefined') hearMissingParts()
+if (typeof window !== 'undefined') watchMissingParts()
 
 /**
  * A note above the navigation while reads are retried because the server is unavailable; it disappears by itself. Below it a second note
@@ -14,14 +19,14 @@ if (typeof window !== 'undefined') hearMissingParts()
  */
 export function Reconnecting({ failed = false }: { readonly failed?: boolean }) {
   const reconnecting = useSyncExternalStore(subscribe, isAnyReconnecting, () => false)
-  useEffect(() => lookNowAndThen(queryClient()), [])
+  useEffect(() => watchForNewerVersion(queryClient()), [])
   useEffect(() => {
     // The server may have come back with another version.
-    if (reconnecting) return () => void lookForNewerVersion()
-    if (failed) void lookForNewerVersion()
+    if (reconnecting) return () => void checkForNewerVersion()
+    if (failed) void checkForNewerVersion()
     return undefined
   }, [reconnecting, failed])
-  useTheWayOn()
+  useResumedNavigation()
   const trouble = usePageTrouble()
   if (!reconnecting && trouble === undefined) return null
   return (

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { keepSuccess } from './keep-success.ts'
+import { memoizeSuccess } from './memoize-success.ts'
 
 test('all callers get the same result', async () => {
   let made = 0
-  const town = keepSuccess(() => Promise.resolve(++made), 2)
+  const town = memoizeSuccess(() => Promise.resolve(++made), 2)
   expect(await Promise.all([town(), town()])).toEqual([1, 1])
   expect(await town()).toBe(1)
 })
 
 test('a failure reaches all waiting callers, and the next call retries', async () => {
   let made = 0
-  const town = keepSuccess(() => (++made === 1 ? Promise.reject(new Error('no room')) : Promise.resolve(made)), 2)
+  const town = memoizeSuccess(() => (++made === 1 ? Promise.reject(new Error('no room')) : Promise.resolve(made)), 2)
   const waiting = [town(), town()]
   for (const one of waiting) await expect(one).rejects.toThrow('no room')
   expect(await town()).toBe(2)
@@ -19,7 +19,7 @@ test('a failure reaches all waiting callers, and the next call retries', async (
 
 test("after too many failures it doesn't retry any more", async () => {
   let made = 0
-  const town = keepSuccess(() => Promise.reject(new Error(`failure ${++made}`)), 2)
+  const town = memoizeSuccess(() => Promise.reject(new Error(`failure ${++made}`)), 2)
   await expect(town()).rejects.toThrow('failure 1')
   await expect(town()).rejects.toThrow('failure 2')
   await expect(town()).rejects.toThrow('failure 2')

@@ -3,7 +3,7 @@ import type { StaffPersonDetail } from './staff-people-queries.ts'
 
 type PersonAct = StaffPersonDetail['acts'][number]
 
-interface Doing {
+interface PersonCommand {
   readonly label: string
   /** Matches the verb before a name in the search: 'suspend Tom'. */
   readonly verb: RegExp
@@ -14,7 +14,7 @@ interface Doing {
 }
 
 /** The staff's actions on a person, on their page and by verb in the search. Each opens a dialog first. */
-const doings = {
+const commands = {
   warn: {
     label: 'Warn',
     verb: /^warn\s+/,
@@ -53,33 +53,34 @@ const doings = {
   delete: { label: 'Delete account', verb: /^delete (?:account of\s+)?/, needs: 'person.delete' },
   email: { label: 'Show email', verb: /^show email of\s+/, needs: 'reveal' },
   area: { label: 'Show area', verb: /^show area of\s+/, needs: 'reveal' },
-} as const satisfies Readonly<Record<string, Doing>>
+} as const satisfies Readonly<Record<string, PersonCommand>>
 
-export type DoingName = keyof typeof doings
-const doingNames = Object.keys(doings) as DoingName[]
+export type CommandName = keyof typeof commands
+const commandNames = Object.keys(commands) as CommandName[]
 
 /** The definition of an action: its label, its verb in the search, and the permission that it needs. */
-export const doingOf = (name: DoingName): Doing => doings[name]
+export const commandOf = (name: CommandName): PersonCommand => commands[name]
 
 type Person = Pick<StaffPersonDetail, 'acts' | 'may_reveal'>
 
 /** The permitted actions on a person, according to the server. */
-export function doingsAbout({ acts, may_reveal: mayReveal }: Person): DoingName[] {
-  return doingNames.filter((name) => {
-    const { needs } = doingOf(name)
+export function permittedCommands({ acts, may_reveal: mayReveal }: Person): CommandName[] {
+  return commandNames.filter((name) => {
+    const { needs } = commandOf(name)
     return needs === 'reveal' ? mayReveal : acts.includes(needs)
   })
 }
 
 /** The action in an address; an unknown name is none. */
-export const doingNamed = (name: string | null): DoingName | undefined => doingNames.find((known) => known === name)
+export const commandNamed = (name: string | null): CommandName | undefined =>
+  commandNames.find((known) => known === name)
 
 /** Splits a search text into action and name: 'suspend tom' is Suspend and 'tom'. */
-export function readDoing(text: string): { readonly doing: DoingName | undefined; readonly words: string } {
+export function readCommand(text: string): { readonly command: CommandName | undefined; readonly words: string } {
   const words = text.trimStart()
-  for (const doing of doingNames) {
-    const [verb] = doingOf(doing).verb.exec(words.toLowerCase()) ?? []
-    if (verb !== undefined) return { doing, words: words.slice(verb.length) }
+  for (const command of commandNames) {
+    const [verb] = commandOf(command).verb.exec(words.toLowerCase()) ?? []
+    if (verb !== undefined) return { command, words: words.slice(verb.length) }
   }
-  return { doing: undefined, words: text }
+  return { command: undefined, words: text }
 }

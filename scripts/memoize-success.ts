@@ -2,7 +2,7 @@
  * Caches the result of an async function. Concurrent callers wait for the same call. After a failure the next caller tries again, until
  * it has failed `maxFailures` times: from then on everyone gets the last failure at once.
  */
-export function keepSuccess<T>(make: () => Promise<T>, maxFailures: number): () => Promise<T> {
+export function memoizeSuccess<T>(make: () => Promise<T>, maxFailures: number): () => Promise<T> {
   let made: Promise<T> | undefined
   let failures = 0
   return () => {

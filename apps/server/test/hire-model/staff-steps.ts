@@ -8,7 +8,7 @@ import type { Member } from '../factories.ts'
 import type { LooseInput } from '../harness.ts'
 import { createStaff, renewStaff } from '../staff-members.ts'
 import { shareOf, shareOfOwner } from './owner-share.ts'
-import type { StaffDeed } from './staff-step.ts'
+import type { StaffStep } from './staff-step.ts'
 import { expectThat, type World } from './world.ts'
 
 type Hire = World['hires'][number]
@@ -17,14 +17,14 @@ const reason = 'They both wrote to us about it.'
 const facts = 'It is not what its page says, as its pictures show.'
 
 /** A member of staff acts on a hire, an item or a person. */
-export async function actAsStaff(world: World, hire: Hire | undefined, deed: StaffDeed): Promise<void> {
-  switch (deed.act) {
+export async function actAsStaff(world: World, hire: Hire | undefined, action: StaffStep): Promise<void> {
+  switch (action.act) {
     case 'take_down':
     case 'hold':
     case 'restore':
-      return actOnItem(world, deed)
+      return actOnItem(world, action)
     case 'keep':
-      return keep(world, deed.side === 'owner' ? world.owner : (hire?.renter ?? world.renters[0]!), deed)
+      return keep(world, action.side === 'owner' ? world.owner : (hire?.renter ?? world.renters[0]!), action)
     case 'cancel':
     case 'refund':
     case 'return':
@@ -32,11 +32,11 @@ export async function actAsStaff(world: World, hire: Hire | undefined, deed: Sta
     case 'excuse':
     case 'record_no_show': {
       const seen = hire && (await readHire(world, hire))
-      if (seen) await actOnHire(world, seen, deed)
+      if (seen) await actOnHire(world, seen, action)
       return
     }
     default:
-      return deed satisfies never
+      return action satisfies never
   }
 }
 
@@ -105,12 +105,12 @@ async function readHire(world: World, { rentalId }: Hire): Promise<Seen | undefi
 
 const pence = (pounds: number) => Math.round(pounds * 100)
 
-type HireDeed = Extract<
-  StaffDeed,
+type HireStep = Extract<
+  StaffStep,
   { act: 'cancel' | 'refund' | 'return' | 'move_deadline' | 'excuse' | 'record_no_show' }
 >
 
-async function actOnHire(world: World, seen: Seen, deed: HireDeed): Promise<void> {
+async function actOnHire(world: World, seen: Seen, action: HireStep): Promise<void> {
   const params = { rentalId: seen.id }
   const at = world.server.context.now()
   const does = async (
@@ -123,11 +123,11 @@ async function actOnHire(world: World, seen: Seen, deed: HireDeed): Promise<void
       `${sent.act} is ${isAllowed ? '' : 'not '}allowed, and ${isOk ? '' : 'not '}done`,
     )
   }
-  switch (deed.act) {
+  switch (action.act) {
     case 'cancel':
-      return cancel(world, seen, deed)
+      return cancel(world, seen, action)
     case 'refund':
-      return refund(world, seen, deed)
+      return refund(world, seen, action)
     case 'return':
       return does({
         act: 'rental.return',
@@ -135,7 +135,7 @@ async function actOnHire(world: World, seen: Seen, deed: HireDeed): Promise<void
         input: { params, body: { reason } },
       })
     case 'move_deadline': {
-      const until = new Date(at.getTime() + deed.hours * 3_600_000)
+      const until = new Date(at.getTime() + action.hours * 3_600_000)
       const input = { params, body: { at: until.toISOString(), reason } }
       const isDone = seen.isRequest && seen.answer_by !== null && new Date(seen.answer_by).getTime() === until.getTime()
       const isWithin = seen.latest_answer_by !== null && until <= new Date(seen.latest_answer_by)
@@ -154,12 +154,12 @@ async function actOnHire(world: World, seen: Seen, deed: HireDeed): Promise<void
       })
     }
     case 'record_no_show': {
-      const input = { params, body: { no_show: deed.side, reason } }
-      const isDone = seen.missed === deed.side
+      const input = { params, body: { no_show: action.side, reason } }
+      const isDone = seen.missed === action.side
       return does({ act: 'rental.record_no_show', key: 'POST /staff/rentals/:rentalId/no-show', input, isDone })
     }
     default:
-      return deed satisfies never
+      return action satisfies never
   }
 }
 
@@ -186,7 +186,7 @@ function moneyOf({ money }: Seen) {
 function moreBack(
   world: World,
   seen: Seen,
-  { refund: choice, share, missedBy }: Extract<StaffDeed, { act: 'cancel' }>,
+  { refund: choice, share, missedBy }: Extract<StaffStep, { act: 'cancel' }>,
 ) {
   const { paid, refunded, lost, left, coverPence, coverGone } = moneyOf(seen)
   const hoursLeft = (startOfDay(seen.start_date).getTime() - world.server.context.now().getTime()) / 3_600_000
@@ -209,9 +209,9 @@ function moreBack(
 /** Whether a hire has begun, so that someone may have missed its beginning. */
 const hasBegun = (world: World, { start_date: day }: Seen) => world.server.context.now() >= startOfDay(day)
 
-async function cancel(world: World, seen: Seen, deed: Extract<StaffDeed, { act: 'cancel' }>): Promise<void> {
-  const { refund: choice, missedBy } = deed
-  const { amount, more, coverBack, isThere } = moreBack(world, seen, deed)
+async function cancel(world: World, seen: Seen, action: Extract<StaffStep, { act: 'cancel' }>): Promise<void> {
+  const { refund: choice, missedBy } = action
+  const { amount, more, coverBack, isThere } = moreBack(world, seen, action)
   const body = {
     version: seen.version,
     reason,
@@ -226,7 +226,7 @@ async function cancel(world: World, seen: Seen, deed: Extract<StaffDeed, { act: 
   const isMissable = missedBy === null || (!seen.isRequest && hasBegun(world, seen))
   expectThat(
     isOk === (seen.acts.includes('rental.cancel') && isPossible && isMissable),
-    `a hire is ${isOk ? '' : 'not '}cancelled: ${JSON.stringify({ deed, more, isThere, acts: seen.acts, payment: seen.payment_state })}`,
+    `a hire is ${isOk ? '' : 'not '}cancelled: ${JSON.stringify({ action, more, isThere, acts: seen.acts, payment: seen.payment_state })}`,
   )
   if (isOk && !seen.isRequest)
     world.office.back.set(seen.id, {
@@ -240,7 +240,7 @@ async function cancel(world: World, seen: Seen, deed: Extract<StaffDeed, { act: 
 async function refund(
   world: World,
   seen: Seen,
-  { share, bearer }: Extract<StaffDeed, { act: 'refund' }>,
+  { share, bearer }: Extract<StaffStep, { act: 'refund' }>,
 ): Promise<void> {
   const { server, office } = world
   const money = moneyOf(seen)
@@ -290,23 +290,23 @@ const itemActs = {
 } as const
 
 /** Hides an item or shows it again. All items of a suspended owner are held. */
-async function actOnItem(world: World, deed: Extract<StaffDeed, { item: number }>): Promise<void> {
+async function actOnItem(world: World, action: Extract<StaffStep, { item: number }>): Promise<void> {
   const { office, items, owner } = world
-  const itemId = items[deed.item % items.length]!
+  const itemId = items[action.item % items.length]!
   const before = office.hidden.get(itemId)
   const state = before ?? (office.kept.get(owner.id)?.measure === 'suspend' ? 'held' : 'active')
-  const isDue = { take_down: state !== 'removed', hold: state === 'active', restore: before !== undefined }[deed.act]
-  const body = deed.act === 'restore' ? { note: reason } : { reason: 'prohibited', ground: 'terms.prohibited', facts }
-  const { isOk } = await callAsStaff(world, { ...itemActs[deed.act], input: { params: { itemId }, body } })
-  expectThat(isOk === isDue, `an item that is ${state} is ${isOk ? '' : 'not '}changed by ${deed.act}`)
+  const isDue = { take_down: state !== 'removed', hold: state === 'active', restore: before !== undefined }[action.act]
+  const body = action.act === 'restore' ? { note: reason } : { reason: 'prohibited', ground: 'terms.prohibited', facts }
+  const { isOk } = await callAsStaff(world, { ...itemActs[action.act], input: { params: { itemId }, body } })
+  expectThat(isOk === isDue, `an item that is ${state} is ${isOk ? '' : 'not '}changed by ${action.act}`)
   if (!isOk) return
-  if (deed.undone) return undoLast(world)
-  if (deed.act === 'restore') office.hidden.delete(itemId)
-  else office.hidden.set(itemId, deed.act === 'hold' ? 'held' : 'removed')
+  if (action.undone) return undoLast(world)
+  if (action.act === 'restore') office.hidden.delete(itemId)
+  else office.hidden.set(itemId, action.act === 'hold' ? 'held' : 'removed')
 }
 
 /** Restricts someone from listing or hiring, or suspends them; if they're already restricted, lifts that. */
-async function keep(world: World, person: Member, deed: Extract<StaffDeed, { act: 'keep' }>): Promise<void> {
+async function keep(world: World, person: Member, action: Extract<StaffStep, { act: 'keep' }>): Promise<void> {
   const known = world.office.kept.get(person.id)
   if (known) return lift(world, person, known.caseId)
   const opening = { subject_kind: 'person', subject_id: person.id, reason: 'harassment', note: reason }
@@ -314,10 +314,10 @@ async function keep(world: World, person: Member, deed: Extract<StaffDeed, { act
   expectThat(opened.isOk, 'no case is opened about someone')
   const { id: caseId, version } = opened.body as CaseView
   const restricts = person === world.owner ? 'restrict_listing' : 'restrict_hiring'
-  const measure = deed.measure === 'suspend' ? 'suspend' : restricts
+  const measure = action.measure === 'suspend' ? 'suspend' : restricts
   const body = { version, outcome: 'action', ground: 'terms.conduct', facts, measures: [{ name: measure }] }
   expectThat(await decide(world, caseId, body), 'a case that was opened just now is not decided')
-  if (deed.undone) await undoLast(world)
+  if (action.undone) await undoLast(world)
   else world.office.kept.set(person.id, { measure, caseId })
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { refuseTakenPorts } from './free-port.ts'
-import { keepRunning } from './kept-running.ts'
+import { runSupervised } from './supervised-process.ts'
 import { findMissingPackages } from './start-cluster.ts'
 
 test("a program whose output was silenced stops as soon as it's told to", { timeout: 15_000 }, async () => {
@@ -14,7 +14,7 @@ test("a program whose output was silenced stops as soon as it's told to", { time
   const logFile = join(folder, 'log')
   const program = `process.on('SIGTERM', () => { console.log('bye'); process.exit() })
     setInterval(() => {}, 1000); console.log('here')`
-  const one = keepRunning({ name: 'one', command: process.execPath, args: ['-e', program], cwd: folder, env: {}, logFile }) // prettier-ignore
+  const one = runSupervised({ name: 'one', command: process.execPath, args: ['-e', program], cwd: folder, env: {}, logFile }) // prettier-ignore
   await expect.poll(() => readFile(logFile, 'utf8')).toContain('here')
   const pid = one.pid() ?? Number.NaN
   process.kill(pid, 'SIGSTOP')

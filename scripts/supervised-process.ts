@@ -16,7 +16,7 @@ interface Program {
 }
 
 /** A program that is restarted a second after it exits, as systemd would, until it is stopped. */
-export interface KeptRunning {
+export interface SupervisedProcess {
   readonly name: string
   /** Undefined in the second between an end and the next start. */
   pid(): number | undefined
@@ -35,7 +35,7 @@ function wake(pid: number): void {
   }
 }
 
-export function keepRunning({ name, command, args, cwd, env, account, logFile }: Program): KeptRunning {
+export function runSupervised({ name, command, args, cwd, env, account, logFile }: Program): SupervisedProcess {
   const log = createWriteStream(logFile, { flags: 'a' })
   const stopping = new AbortController()
   let child: ChildProcess | undefined

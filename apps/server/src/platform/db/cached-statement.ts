@@ -10,7 +10,7 @@ const directly = new WeakMap<Db, Ask>()
  * Registers a direct path to a database's connections for cached statements. The query builder wraps each connection again on
  * every use, and awaits at six places before it sends the statement.
  */
-export function askDirectly(db: Db, ask: Ask): void {
+export function registerDirectPath(db: Db, ask: Ask): void {
   directly.set(db, ask)
 }
 
@@ -18,7 +18,7 @@ export function askDirectly(db: Db, ask: Ask): void {
  * Runs one statement over a connection of its own, bypassing the query builder. Without a direct path the builder runs it: inside
  * a transaction, and when nothing is connected.
  */
-export async function askOnce<Row>(
+export async function runDirectly<Row>(
   db: Db,
   compiled: CompiledQuery<Row>,
   parameters = compiled.parameters,
@@ -48,14 +48,14 @@ const maxShapes = 100
  * reads, where building took as long as all the rest of the request. `build` gets placeholders for the values, so it may only pass them
  * on. Which values are undefined is part of the shape, and so is `shape`, which is passed unchanged. The function returns the rows.
  */
-export function keepStatement<Values extends object, Shape extends object, Row>(
+export function cacheStatement<Values extends object, Shape extends object, Row>(
   build: (db: Db, values: Values, shape: Shape) => CompiledQuery<Row>,
 ): (db: Db, values: Values, shape: Shape) => Promise<Row[]> {
-  const kept = new WeakMap<Db, Map<string, CompiledQuery<Row>>>()
+  const statements = new WeakMap<Db, Map<string, CompiledQuery<Row>>>()
   const compiledFor = (db: Db, values: Values, shape: Shape): CompiledQuery<Row> => {
     if (db.isTransaction) return build(db, values, shape)
-    const shapes = kept.get(db) ?? new Map<string, CompiledQuery<Row>>()
-    if (shapes.size === 0) kept.set(db, shapes)
+    const shapes = statements.get(db) ?? new Map<string, CompiledQuery<Row>>()
+    if (shapes.size === 0) statements.set(db, shapes)
     const entries = Object.entries(values)
     let key = ''
     for (const [name, value] of entries) if (value !== undefined) key += `${name} `
@@ -71,6 +71,6 @@ export function keepStatement<Values extends object, Shape extends object, Row>(
     const compiled = compiledFor(db, values, shape)
     const valueOf = (parameter: unknown) =>
       parameter instanceof Slot ? (values as Readonly<Record<string, unknown>>)[parameter.name] : parameter
-    return askOnce(db, compiled, compiled.parameters.map(valueOf))
+    return runDirectly(db, compiled, compiled.parameters.map(valueOf))
   }
 }

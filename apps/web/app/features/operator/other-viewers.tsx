@@ -43,7 +43,7 @@ interface LookingTooProps {
 }
 
 /** “Marcus is looking at this too.”; nothing while nobody else is. */
-export function LookingToo({ room, selfId, except }: LookingTooProps) {
+export function OtherViewers({ room, selfId, except }: LookingTooProps) {
   const others = useLooking(room).filter(({ id, name }) => id !== selfId && name !== except)
   const names = listFormat().format(others.map(({ name }) => name))
   return (
