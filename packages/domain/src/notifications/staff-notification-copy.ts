@@ -2,7 +2,7 @@ import { formatPence } from '../money.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { RentalFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
-import { tabs, toldOf } from './rental-notification-copy.ts'
+import { toldOf } from './rental-notification-copy.ts'
 
 /** What staff did to a hire, for one of its sides. */
 export interface StaffDeedFacts {
@@ -33,7 +33,7 @@ function missed({ rental, to, missedBy }: StaffDeedFacts): string | undefined {
 /** Staff cancelled a hire: why, what the renter gets back and what the owner keeps. */
 export function rentalCancelledByUs(deed: StaffDeedFacts): Words {
   const { rental, to, reason } = deed
-  const { itemTitle, days, comesBack, earns, earnsPence } = toldOf(rental)
+  const { itemTitle, days, comesBack, earns, earnsPence, page } = toldOf(rental)
   const yours = earnsPence > 0 ? `You keep ${earns} of it.` : 'You earn nothing from it.'
   return {
     title: `Itemo cancelled the hire of ${itemTitle}`,
@@ -45,13 +45,13 @@ export function rentalCancelledByUs(deed: StaffDeedFacts): Words {
       to === 'renter' ? comesBack : yours,
       wrong,
     ],
-    link: tabs[to],
+    link: page,
   }
 }
 
 /** Staff refunded part of the payment; the owner reads the amount without the cover. */
 export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffDeedFacts): Words {
-  const { itemTitle, days, renterName, earns } = toldOf(rental)
+  const { itemTitle, days, renterName, earns, page } = toldOf(rental)
   const isRenter = to === 'renter'
   const amount = formatPence(isRenter ? pence : pence - coverPence)
   return {
@@ -64,13 +64,13 @@ export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffD
       why(reason),
       wrong,
     ],
-    link: tabs[to],
+    link: page,
   }
 }
 
 /** Staff moved the deadline to answer a request. */
 export function answerDeadlineMoved({ rental, to, reason }: StaffDeedFacts): Words {
-  const { itemTitle, days, by, answer, ownerName } = toldOf(rental)
+  const { itemTitle, days, by, answer, ownerName, page } = toldOf(rental)
   const until = by ?? 'the start'
   return {
     title: `The time to answer for ${itemTitle} was moved`,
@@ -81,28 +81,28 @@ export function answerDeadlineMoved({ rental, to, reason }: StaffDeedFacts): Wor
         : `${ownerName} can answer your request for ${itemTitle} for ${days} until ${until}.`,
       why(reason),
     ],
-    link: to === 'owner' ? answer : tabs.renter,
+    link: to === 'owner' ? answer : page,
   }
 }
 
 /** Staff marked a hire as returned. */
-export function returnedByUs({ rental, to, reason }: StaffDeedFacts): Words {
-  const { itemTitle, days } = toldOf(rental)
+export function returnedByUs({ rental, reason }: StaffDeedFacts): Words {
+  const { itemTitle, days, page } = toldOf(rental)
   return {
     title: `Itemo marked ${itemTitle} as returned`,
     body: days,
     paragraphs: [`We have marked ${itemTitle} as returned. The hire for ${days} is over.`, why(reason), wrong],
-    link: tabs[to],
+    link: page,
   }
 }
 
 /** Staff found who missed the hand-over of a hire. */
 export function handOverMissed(deed: StaffDeedFacts): Words {
-  const { itemTitle, days } = toldOf(deed.rental)
+  const { itemTitle, days, page } = toldOf(deed.rental)
   return {
     title: `We looked at the hand-over of ${itemTitle}`,
     body: days,
     paragraphs: [missed(deed), why(deed.reason), wrong],
-    link: tabs[deed.to],
+    link: page,
   }
 }
