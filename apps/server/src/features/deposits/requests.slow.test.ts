@@ -233,6 +233,7 @@ describe('damage without a deposit', () => {
       what: 'deposit',
       role: 'owner',
       title: 'Cordless hammer drill',
+      rental_id: hire.rentalId,
       start_date,
       end_date,
     })
