@@ -112,7 +112,7 @@ export const delayFiles: ReadonlySet<string> = new Set(web('features/rentals', '
 /** What a list shows when it is empty or didn't load, or for a word that it doesn't know; and how what a write answered is shown. */
 export const stateFiles: ReadonlySet<string> = new Set([
   ...web('ui', ...screens('empty-state', 'error-text', 'load-error')),
-  ...web('lib', 'cache-response.ts', 'known-words.ts'),
+  ...web('lib', ...typescript('is-gone', 'cache-response', 'known-words')),
 ])
 
 /** The rules that information pages name, each a few numbers. */

@@ -163,8 +163,27 @@ test('an item is listed, found, hired, paid for, approved and discussed [account
     await expectMail(renter, /is confirmed/)
   })
 
+  await test.step('what the renter is told of it leads to the hire itself, and that back to the list', async () => {
+    const { page } = renter
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Notifications/ })
+      .click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `Your hire of ${title} is confirmed` })
+      .click()
+    await expect(page).toHaveURL(/\/my-rentals\/[\w-]+$/)
+    await expect(page).toHaveTitle(`Your booking: ${title} · Itemo`)
+    await expect(cardOf(page, title).getByText('The owner approved the request')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to My Bookings' }).click()
+    await expect(page).toHaveURL(/\/my-rentals$/)
+  })
+
   await test.step('both chat about it, and messages arrive immediately', async () => {
     await cardOf(renter.page, title).getByRole('link', { name: title }).click()
+    // The card has such a button as well.
+    await expect(renter.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await renter.page.getByRole('button', { name: 'Message', exact: true }).click()
     await expect(renter.page).toHaveURL(/\/messages\/[\w-]+$/)
     await expectUnread(owner.page, false)

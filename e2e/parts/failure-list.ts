@@ -23,6 +23,13 @@ export function listFailures({ maya }: Town): Screen[] {
       prepare: failing('**/api/v1/my/rentals', 400),
     },
     {
+      name: 'hire not loaded',
+      path: '/my-rentals/00000000-0000-4000-8000-000000000000',
+      state: maya,
+      shows: 'Unable to load this booking',
+      prepare: failing('**/api/v1/rentals/*', 500),
+    },
+    {
       name: 'notifications not loaded',
       path: '/notifications',
       state: maya,

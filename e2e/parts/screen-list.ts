@@ -1,6 +1,6 @@
 import type { Extremes } from './extremes.ts'
 import type { SignedIn } from './kept-browsers.ts'
-import { goWithin, type Screen, type Town } from './screen.ts'
+import { follow as goTo, goWithin, type Screen, type Town } from './screen.ts'
 
 const of =
   (state: SignedIn | undefined) =>
@@ -22,6 +22,8 @@ export async function findAddresses({ browser, origin, maya }: Town) {
     conversation: await follow('/messages', 'main a[href^="/messages/"]'),
     edit: await follow('/profile?tab=items', 'main a[href^="/items/edit/"]'),
     answer: await follow('/my-rentals?tab=listings', 'main a[href^="/owner-response/"]'),
+    lent: await follow('/my-rentals?tab=listings', 'main a[href^="/my-rentals/"]'),
+    hired: await follow('/my-rentals', 'main a[href^="/my-rentals/"]'),
     receipt: await follow('/receipts', 'main a[href^="/receipts/"]'),
   }
   await context.close()
@@ -82,11 +84,14 @@ export function listMemberScreens({ maya }: Town, { item, edit }: Addresses): Sc
 }
 
 /** The same member's hires, messages and payments. */
-export function listHireScreens({ maya }: Town, { conversation, answer, receipt }: Addresses): Screen[] {
+export function listHireScreens({ maya }: Town, addresses: Addresses): Screen[] {
+  const { conversation, answer, receipt, lent, hired } = addresses
   const member = of(maya)
   return [
     member('my rentals', '/my-rentals', (page) => page.getByRole('article')),
     member('my rentals as owner', '/my-rentals?tab=listings', (page) => page.getByRole('article')),
+    member('one hire', hired, (page) => page.getByRole('article').getByText('You asked to hire it')),
+    member('one hire as owner', lent, (page) => page.getByRole('link', { name: 'Back to My Listings' })),
     member('owner response', answer, (page) => page.getByRole('button', { name: 'Approve Request' })),
     member('messages', '/messages', (page) => page.getByText('Unread', { exact: true })),
     member('conversation', conversation, (page) => page.getByRole('log').getByRole('time')),
@@ -124,6 +129,7 @@ export function listEmptyScreens({ newcomer }: Town): Screen[] {
     member('profile setup new', '/profile-setup'),
     member('settings new', '/account-settings', "You haven't blocked anyone."),
     member('payment not known', '/payment-success?session_id=cs_unknown', 'Payment Verification Failed'),
+    member('hire not known', '/my-rentals/00000000-0000-4000-8000-000000000000', 'Booking Not Found'),
     member('request not known', '/owner-response/00000000-0000-4000-8000-000000000000', 'Booking Not Found'),
   ]
 }
@@ -145,6 +151,11 @@ export function listExtremes(extremes: Extremes): Screen[] {
     arabic('arabic name', '/profile'),
     arabic('long item', extremes.item),
     arabic('long booking', '/my-rentals'),
+    {
+      ...arabic('long booking alone', '/my-rentals', (page) => page.getByRole('link', { name: 'Back to My Bookings' })),
+      open: goTo('/my-rentals/'),
+      leavesNothing: true,
+    },
     arabic('long conversation of the other', extremes.conversation),
     arabic('booking confirmed', extremes.paymentSuccess),
     arabic('home with long', '/home'),

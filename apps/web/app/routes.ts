@@ -52,7 +52,7 @@ export default [
       route('list-item', 'routes/list-item.tsx'),
       route('items/edit/:itemId', 'routes/edit-item.tsx'),
       route('my-items', 'routes/my-items.tsx'),
-      route('my-rentals', 'routes/my-rentals.tsx'),
+      route('my-rentals/:rentalId?', 'routes/my-rentals.tsx'),
       route('messages', 'routes/messages.tsx'),
       route('messages/:conversationId', 'routes/conversation.tsx'),
       route('notifications', 'routes/notifications.tsx'),

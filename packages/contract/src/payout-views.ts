@@ -110,7 +110,8 @@ export const OpenMoneyView = z.object({
       what: z.enum(['earnings', 'debt', 'deposit', 'dispute']),
       role: z.enum(['owner', 'renter']),
       title: z.string(),
-      /** Null for a boost. */
+      /** Null for a boost, as are its days. */
+      rental_id: z.nullable(z.string()),
       start_date: z.nullable(Day),
       end_date: z.nullable(Day),
     }),

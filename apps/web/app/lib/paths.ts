@@ -29,6 +29,8 @@ export const paths = {
   createItem: () => pathTo`/items/create`,
   editItem: (itemId: string) => pathTo`/items/edit/${itemId}`,
   myRentals: () => pathTo`/my-rentals`,
+  /** One hire, for its two sides (ADR-0290). */
+  rental: (rentalId: string) => pathTo`/my-rentals/${rentalId}`,
   /** The address that the payment pages use; it redirects to /my-rentals (R40). */
   rentals: () => pathTo`/rentals`,
   ownerResponse: (rentalId: string) => pathTo`/owner-response/${rentalId}`,
@@ -56,10 +58,6 @@ export const paths = {
   decision: (decisionId: string) => pathTo`/decisions/${decisionId}`,
   /** `items`: the comma-separated ids to preselect. */
   boost: (chosen: { items?: string; plan?: string } = {}) => withQuery(pathTo`/boost`, chosen),
-  operatorTeam: (tab: 'team' | 'audit' | 'access' | 'records' | 'transparency' = 'team') =>
-    pathTo`/operator/team/${tab}`,
-  operatorQueue: (caseId?: string, query: Readonly<Record<string, string | undefined>> = {}) =>
-    withQuery(caseId === undefined ? pathTo`/operator/queue` : pathTo`/operator/queue/${caseId}`, query),
   itemSupport: () => pathTo`/item-support`,
   howItWorks: () => pathTo`/how-it-works`,
   about: () => pathTo`/about`,

@@ -18,6 +18,7 @@ test.each([
   '/my-items',
   '/my-rentals',
   '/my-rentals?tab=listings',
+  `/my-rentals/${nobodys}`,
   '/messages',
   '/notifications',
   '/saved',

@@ -318,8 +318,8 @@ test("an account with open money isn't deleted, and the dialog lists what is ope
   const days = { start_date: '2026-06-03', end_date: '2026-06-05' } as const
   server.answer('GET /my/open-money', {
     open: [
-      { what: 'earnings', role: 'owner', title: 'Tent', ...days },
-      { what: 'deposit', role: 'owner', title: 'Drill', ...days },
+      { what: 'earnings', role: 'owner', title: 'Tent', rental_id: idOf('tent'), ...days },
+      { what: 'deposit', role: 'owner', title: 'Drill', rental_id: idOf('drill'), ...days },
     ],
     give_up: null,
   })
@@ -333,13 +333,14 @@ test("an account with open money isn't deleted, and the dialog lists what is ope
   await expect.element(refusal.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/my-rentals')
   await expect.element(dialog.getByRole('link', { name: /^Tent, 3/ })).toHaveAttribute('href', '/earnings')
   const drill = dialog.getByRole('link', { name: /^Drill, 3/ })
-  await expect.element(drill).toHaveAttribute('href', '/my-rentals')
+  await expect.element(drill).toHaveAttribute('href', `/my-rentals/${idOf('drill')}`)
 })
 
 test('outstanding earnings can be given up with the account, by entering the amount [R80]', async () => {
   answerSettings()
   server.refuse('POST /my/deletion', 'account_has_open_money')
-  const tent = { title: 'Tent', start_date: '2026-06-03', end_date: '2026-06-05' } as const
+  const days = { start_date: '2026-06-03', end_date: '2026-06-05' } as const
+  const tent = { title: 'Tent', rental_id: idOf('tent'), ...days }
   server.answer('GET /my/open-money', { open: [{ what: 'earnings', role: 'owner', ...tent }], give_up: 30 })
   openApp('/account-settings', { as: member('Wyn', { app_metadata: { provider: 'email', has_password: true } }) })
   await page.getByRole('button', { name: 'Delete My Account' }).click()

@@ -5,6 +5,7 @@ import { rentalWords } from './notification-kinds.ts'
 import { handOverMissed, refundByUs, rentalCancelledByUs } from './staff-notification-copy.ts'
 
 const facts: CoverFacts = {
+  rentalId: '7b1c',
   itemTitle: 'Tent',
   startDate: '2026-07-01',
   endDate: '2026-07-03',

@@ -2,7 +2,7 @@ import { demoCoverNote } from '../insurance-cover.ts'
 import { formatPence } from '../money.ts'
 import type { CoverFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
-import { period, tabs } from './rental-notification-copy.ts'
+import { period, toRental } from './rental-notification-copy.ts'
 
 const ofHire = ({ itemTitle, ...days }: CoverFacts) => `${itemTitle} for ${period(days)}`
 const noteOf = ({ isDemo }: CoverFacts) => (isDemo ? demoCoverNote : null)
@@ -21,14 +21,14 @@ export function coverBound(facts: CoverFacts): Words {
       claimsEmail && `Claims: ${claimsEmail}`,
       'If you cancel before the hire begins, all of it goes back to you. Later nothing of it does.',
     ],
-    link: tabs.renter,
+    link: toRental(facts),
   }
 }
 
 /** To the owner: that there's a cover, without its price. */
 export function coverAdded(facts: CoverFacts): Words {
   const body = [`${facts.itemTitle}, ${period(facts)}`, noteOf(facts)].filter((part) => part !== null).join('. ')
-  return { title: `The renter has added ${facts.name}`, body, paragraphs: [body], link: tabs.owner }
+  return { title: `The renter has added ${facts.name}`, body, paragraphs: [body], link: toRental(facts) }
 }
 
 /** What happens to its price, in the same cases as for the hire's. */
@@ -51,6 +51,6 @@ export function coverVoided(facts: CoverFacts): Words {
       `${name} by ${insurer} for your hire of ${ofHire(facts)} doesn't apply any more. ${priceBack(facts)}`,
       noteOf(facts),
     ],
-    link: tabs.renter,
+    link: toRental(facts),
   }
 }

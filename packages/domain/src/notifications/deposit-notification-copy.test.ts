@@ -1,8 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
+import { depositCopy } from './deposit-notification-copy.ts'
 import { depositWordsOf, kindOfDepositEvent, partiesOfDeposit } from './notification-kinds.ts'
+import { requestCopy } from './request-notification-copy.ts'
 
 const offer = { by: 'renter', pence: 1000, text: 'Half of it was old', answerBy: '28 November 2026 at 9:00' } as const
 const facts = {
+  rentalId: '7b1c',
   itemTitle: 'Tent',
   startDate: '2026-07-01',
   endDate: '2026-07-03',
@@ -72,7 +75,7 @@ describe('deposit notifications', () => {
     expect(renter.paragraphs.join(' ')).toContain('The hire goes on without a deposit')
     expect(owner.paragraphs.join(' ')).toMatch(/goes on without a deposit.*wouldn't count against you/)
     expect(JSON.stringify([renter, owner])).not.toContain('nother card before')
-    expect(renter.link.label).toBe('Open My Bookings')
+    expect(renter.link.label).toBe('Open the booking')
   })
 
   it('about a claim quote its text only in the email, and give the deadline', () => {
@@ -207,8 +210,12 @@ describe('deposit notifications', () => {
     expect(said('deposit_released', 'renter', { isRequest: true }).paragraphs[0]).toContain("don't owe it here")
   })
 
-  it('link each side to its own list of hires', () => {
-    expect(said('deposit_owed', 'renter').link.path).toBe('/my-rentals')
-    expect(said('deposit_owed', 'owner').link.path).toBe('/my-rentals?tab=listings')
+  it('link each side to the hire itself', () => {
+    for (const kind of Object.keys({ ...depositCopy, ...requestCopy }) as Parameters<typeof depositWordsOf>[0][]) {
+      for (const to of partiesOfDeposit(kind)) {
+        expect(said(kind, to).link.path, kind).toBe('/my-rentals/7b1c')
+        expect(said(kind, to, { isRequest: true }).link.path, kind).toBe('/my-rentals/7b1c')
+      }
+    }
   })
 })

@@ -5,7 +5,7 @@ import type { RentalParty } from '../rentals/rental-state.ts'
 import type { DepositFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
 import { harmOf, harmsOf, hireOf, lineOf, offerOf, sideOf, silenceOf } from './claim-words.ts'
-import { tabs, whenRefunded } from './rental-notification-copy.ts'
+import { toRental, whenRefunded } from './rental-notification-copy.ts'
 
 type Copy = (facts: DepositFacts, to: RentalParty) => Words
 
@@ -21,7 +21,7 @@ const neverHeld: Copy = (facts, to) => ({
       ? `The hire goes on without a deposit: you needn't do anything. ${facts.ownerName} may cancel, and you would get everything back.`
       : "It's too late for another card, so the hire goes on without a deposit. You can cancel: that wouldn't count against you.",
   ],
-  link: tabs[to],
+  link: toRental(facts),
 })
 
 /** The deadline after which a decision is final, for someone who can appeal against it and for someone who has no reason to. */
@@ -52,7 +52,7 @@ const takenByHand: Copy = (facts, to) => {
         ? `${facts.ownerName} only gets what is ${from} in the end, and the rest goes back to you.`
         : `What is ${from} in the end is yours then, and the rest goes back to ${facts.renterName}.`,
     ],
-    link: tabs[to],
+    link: toRental(facts),
   }
 }
 
@@ -65,7 +65,7 @@ export const depositCopy = {
       `${formatPence(facts.amountPence)} is held on your card as a deposit for ${hireOf(facts)}. You haven't been charged.`,
       'It is released 24 hours after the return, unless damage or loss is reported in that time.',
     ],
-    link: tabs.renter,
+    link: toRental(facts),
   }),
   deposit_refused: (facts, to) =>
     facts.isNeverHeld
@@ -84,7 +84,7 @@ export const depositCopy = {
                   `${facts.renterName}'s card refused the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}. We have asked for another card.`,
                   "You can wait, go on without a deposit, or cancel: that wouldn't count against you.",
                 ],
-          link: to === 'renter' ? { ...tabs.renter, label: 'Give another card' } : tabs.owner,
+          link: to === 'renter' ? toRental(facts, 'Give another card') : toRental(facts),
         },
   claim_opened: (facts) => ({
     title: `${facts.ownerName} reports ${facts.isLost ? 'a loss' : 'damage'}`,
@@ -94,7 +94,7 @@ export const depositCopy = {
       facts.claim?.text,
       `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo decides. Both of you can add photos.`,
     ],
-    link: { ...tabs.renter, label: 'Answer' },
+    link: toRental(facts, 'Answer'),
   }),
   claim_contested: (facts) => ({
     title: `${facts.renterName} doesn't agree about the ${harmOf(facts)}`,
@@ -104,9 +104,9 @@ export const depositCopy = {
       facts.claim?.answer,
       'Itemo decides after hearing both of you. The deposit stays until then. Both of you can add photos.',
     ],
-    link: tabs.owner,
+    link: toRental(facts),
   }),
-  claim_offered: (facts, to) => ({
+  claim_offered: (facts) => ({
     title: `${sideOf(facts, facts.claim?.offer?.by)} offers ${offerOf(facts)}`,
     body: lineOf(facts),
     paragraphs: [
@@ -114,7 +114,7 @@ export const depositCopy = {
       facts.claim?.offer?.text || null,
       `Please answer by ${facts.claim?.offer?.answerBy ?? 'tomorrow'}. If you say nothing, Itemo decides.`,
     ],
-    link: { ...tabs[to], label: 'Answer' },
+    link: toRental(facts, 'Answer'),
   }),
   claim_offer_refused: (facts, to) => ({
     title: `Your offer of ${offerOf(facts)} is refused`,
@@ -123,16 +123,16 @@ export const depositCopy = {
       `${sideOf(facts, to === 'owner' ? 'renter' : 'owner')} doesn't accept that ${offerOf(facts)} of the deposit for ${hireOf(facts)}, is taken.`,
       'Itemo decides after hearing both of you, unless you find an answer before. The deposit stays until then.',
     ],
-    link: tabs[to],
+    link: toRental(facts),
   }),
-  claim_offer_lapsed: (facts, to) => ({
+  claim_offer_lapsed: (facts) => ({
     title: `Nobody answered the offer of ${offerOf(facts)}`,
     body: lineOf(facts),
     paragraphs: [
       `The offer of ${offerOf(facts)} of the deposit for ${hireOf(facts)}, wasn't answered in 48 hours.`,
       'Itemo decides after hearing both of you, unless you find an answer before. The deposit stays until then.',
     ],
-    link: tabs[to],
+    link: toRental(facts),
   }),
   claim_unanswered: (facts, to) => ({
     title: silenceOf(facts, to),
@@ -147,7 +147,7 @@ export const depositCopy = {
             `You asked for ${formatPence(facts.claim?.pence ?? 0)} of the deposit for ${hireOf(facts)}, and ${facts.renterName} hasn't answered in 48 hours.`,
             'Itemo decides now. The deposit stays until then, and both of you can add photos.',
           ],
-    link: to === 'renter' ? { ...tabs.renter, label: 'Answer' } : tabs.owner,
+    link: to === 'renter' ? toRental(facts, 'Answer') : toRental(facts),
   }),
   claim_decided: (facts, to) => ({
     title:
@@ -162,7 +162,7 @@ export const depositCopy = {
       facts.claim?.decision ? `Why: ${facts.claim.decision}` : null,
       appealWords(facts, to),
     ],
-    link: tabs[to],
+    link: toRental(facts),
   }),
   claim_appealed: (facts, to) => ({
     title: `${sideOf(facts, to === 'owner' ? 'renter' : 'owner')} doesn't accept the decision`,
@@ -172,7 +172,7 @@ export const depositCopy = {
       facts.claim?.appeal,
       `We decide once more, and that is final. ${untilFinal(facts, to)} Both of you can add photos.`,
     ],
-    link: tabs[to],
+    link: toRental(facts),
   }),
   deposit_taken: (facts, to) =>
     !facts.isFinal
@@ -192,7 +192,7 @@ export const depositCopy = {
               : [
                   `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for ${harmsOf(facts)}. It's yours, with what you earn.`,
                 ],
-          link: tabs[to],
+          link: toRental(facts),
         },
   /** A refund of money that was taken, or paid without a deposit; made by hand or because less was decided. */
   deposit_given_back: (facts, to) => ({
@@ -211,7 +211,7 @@ export const depositCopy = {
             `So far ${formatPence(facts.backPence)} of the ${formatPence(facts.takenPence)} that ${facts.renterName} paid for ${harmsOf(facts)} in ${hireOf(facts)}, goes back to them. That much of it isn't yours any more.`,
             `What you were sent of it comes out of your payout account after ${reversalDelayDays} days, or is kept from your next earnings. If you didn't expect this, please write to us.`,
           ],
-    link: tabs[to],
+    link: toRental(facts),
   }),
   deposit_payment_needed: (facts) => ({
     title: `Please pay ${formatPence(facts.decidedPence)} for ${harmOf(facts)}`,
@@ -220,7 +220,7 @@ export const depositCopy = {
       `It was decided that ${formatPence(facts.decidedPence)} of your deposit goes to ${facts.ownerName} for ${harmsOf(facts)} in ${hireOf(facts)}, but your card refused it.`,
       'Please pay it within 7 days. After that you can’t hire anything else until it is paid.',
     ],
-    link: { ...tabs.renter, label: 'Pay now' },
+    link: toRental(facts, 'Pay now'),
   }),
   deposit_owed: (facts, to) => ({
     title:
@@ -238,7 +238,7 @@ export const depositCopy = {
             `${facts.renterName} hasn't paid the ${formatPence(facts.decidedPence)} for ${harmsOf(facts)} in ${hireOf(facts)}.`,
             "They can't hire anything else until they do. It's yours once it's paid.",
           ],
-    link: to === 'renter' ? { ...tabs.renter, label: 'Pay now' } : tabs.owner,
+    link: to === 'renter' ? toRental(facts, 'Pay now') : toRental(facts),
   }),
   deposit_released: (facts, to) => ({
     title: to === 'renter' ? 'Your deposit is released' : `The deposit for ${facts.itemTitle} is released`,
@@ -248,6 +248,6 @@ export const depositCopy = {
         ? `The deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, is released: you haven't been charged. Your bank may take some days to show it.`
         : `Nothing of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, was taken.`,
     ],
-    link: tabs[to],
+    link: toRental(facts),
   }),
 } as const satisfies Record<string, Copy>

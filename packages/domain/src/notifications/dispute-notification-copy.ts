@@ -2,7 +2,7 @@ import { formatPence } from '../money.ts'
 import { reversalDelayDays } from '../payouts/due-standing.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { Words } from './notification-copy.ts'
-import { tabs, type rentalTexts } from './rental-notification-copy.ts'
+import type { rentalTexts } from './rental-notification-copy.ts'
 
 type RentalWords = ReturnType<typeof rentalTexts>
 
@@ -33,7 +33,7 @@ export const disputeCopy = {
             `Your bank has asked us to give back ${disputed(texts, to)} and has the money until it decides.`,
             "Until then we can't refund anything of it. If you didn't ask for this, please tell your bank.",
           ],
-    link: tabs[to],
+    link: texts.page,
   }),
   dispute_won: (texts, to) => ({
     title: `The payment for the hire of ${texts.itemTitle} stands`,
@@ -45,7 +45,7 @@ export const disputeCopy = {
             "What you haven't been paid yet of your money for this hire doesn't wait any more.",
           ]
         : [`Your bank has decided that ${disputed(texts, to)} stands.`, "You don't need to do anything."],
-    link: tabs[to],
+    link: texts.page,
   }),
   dispute_lost: (texts, to) => ({
     title: `A payment for the hire of ${texts.itemTitle} was given back by the bank`,
@@ -58,6 +58,6 @@ export const disputeCopy = {
             `What you were sent beyond that is taken out of your payout account after ${reversalDelayDays} days, or kept from your next earnings. We tell you of each step. If you think that this is wrong, please write to us.`,
           ]
         : [`Your bank has decided that ${disputed(texts, to)} goes back to you.`, "You don't need to do anything."],
-    link: tabs[to],
+    link: texts.page,
   }),
 } as const satisfies Record<string, (texts: RentalWords, to: RentalParty) => Words>

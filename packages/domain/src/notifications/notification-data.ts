@@ -220,6 +220,7 @@ interface ClaimFacts {
 
 /** A deposit of a hire; whole pence. */
 export interface DepositFacts {
+  readonly rentalId: string
   readonly itemTitle: string
   readonly startDate: Day
   readonly endDate: Day
@@ -243,6 +244,7 @@ export interface DepositFacts {
 
 /** The cover of a hire. Whole pence. */
 export interface CoverFacts {
+  readonly rentalId: string
   readonly itemTitle: string
   readonly startDate: Day
   readonly endDate: Day

@@ -138,15 +138,18 @@ describe('the texts', () => {
     expect(mailText('pickup_tomorrow')).toContain('Never use a stove or a barbecue inside a tent')
   })
 
-  it('link each side to its own tab of the dashboard', () => {
-    const dashboards = (party: 'owner' | 'renter') => {
-      const paths = kinds
-        .filter((kind) => partiesNotified(kind, undefined).includes(party))
-        .map((kind) => rentalWords(kind, facts, party).link.path)
-      return [...new Set(paths.filter((path) => path.startsWith('/my-rentals')))]
-    }
-    expect(dashboards('owner')).toEqual(['/my-rentals?tab=listings'])
-    expect(dashboards('renter')).toEqual(['/my-rentals'])
+  it('link each side to the hire itself, or to what is to be done about it', () => {
+    const pathsFor = (party: 'owner' | 'renter') =>
+      new Set(
+        kinds
+          .filter((kind) => partiesNotified(kind, undefined).includes(party))
+          .map((kind) => rentalWords(kind, facts, party).link.path),
+      )
+    expect(pathsFor('owner')).toEqual(new Set(['/owner-response/7b1c', '/my-rentals/7b1c']))
+    expect(pathsFor('renter')).toEqual(new Set(['/my-rentals/7b1c', '/home', '/item-support']))
+    // A request that was withdrawn is gone.
+    const about = { itemTitle: 'Tent', renterName: 'Rene', days: null, totalPence: 1 }
+    expect(notificationTable.request_withdrawn.words(about).link.path).toBe('/my-rentals?tab=listings')
   })
 
   it("show the hire's progress in the renter's emails [R51]", () => {

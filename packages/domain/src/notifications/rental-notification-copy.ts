@@ -43,11 +43,13 @@ function deadline(at: Date, { startDate }: RentalFacts): string {
   return at.getTime() === endOfDay(startDate).getTime() ? `the end of ${formatDay(startDate)}` : timeFormat().format(at)
 }
 
-/** The tab of the dashboard that lists a side's hires. */
-export const tabs = {
-  renter: { label: 'Open My Bookings', path: pathTo`/my-rentals` },
-  owner: { label: 'Open My Listings', path: pathTo`/my-rentals?tab=listings` },
-} as const satisfies Record<RentalParty, Words['link']>
+/** A link to the page of one hire, which is the same for its two sides (ADR-0290). */
+export function toRental({ rentalId }: Pick<RentalFacts, 'rentalId'>, label = 'Open the booking'): Words['link'] {
+  return { label, path: pathTo`/my-rentals/${rentalId}` }
+}
+
+/** The owner's list: a request that was withdrawn has no page any more. */
+const ownerList = { label: 'Open My Listings', path: pathTo`/my-rentals?tab=listings` } as const
 
 function released({ totalPence }: Pick<RentalFacts, 'totalPence'>): string {
   return `The hold of ${formatPence(totalPence)} on your card is released: you haven't been charged.`
@@ -83,7 +85,7 @@ export function requestWithdrawn(facts: WithdrawalFacts): Words {
     paragraphs: [
       `${renterName} withdrew the request for ${itemTitle}${days ? ` for ${period(days)}` : ''}. ${free}. You don't need to do anything.`,
     ],
-    link: tabs.owner,
+    link: ownerList,
   }
 }
 
@@ -130,12 +132,13 @@ export function rentalTexts(facts: RentalFacts) {
     released: released(facts),
     comesBack: comesBack(facts),
     answer: { label: 'Answer the request', path: pathTo`/owner-response/${facts.rentalId}` },
+    page: toRental(facts),
   }
 }
 
 type Copy = (texts: ReturnType<typeof rentalTexts>, to: RentalParty) => Words
 
-const cancelled: Copy = ({ itemTitle, days, comesBack, reason }, to) => ({
+const cancelled: Copy = ({ itemTitle, days, comesBack, reason, page }, to) => ({
   title: `The hire of ${itemTitle} was cancelled`,
   body: days,
   paragraphs: [
@@ -143,7 +146,7 @@ const cancelled: Copy = ({ itemTitle, days, comesBack, reason }, to) => ({
     reason && `Reason: ${reason}`,
     to === 'renter' ? comesBack : null,
   ],
-  link: tabs[to],
+  link: page,
 })
 
 /** The same where the other side did it: who, and what its owner still earns, as far as that is certain. */
@@ -175,7 +178,7 @@ export const rentalCopy = {
     link: answer,
   }),
   /** The renter's confirmation: what is held, and until when they wait. */
-  request_sent: ({ itemTitle, days, ownerName, total, by }) => ({
+  request_sent: ({ itemTitle, days, ownerName, total, by, page }) => ({
     title: `Your request for ${itemTitle} is sent`,
     body: `${days}. Your card isn't charged yet.`,
     paragraphs: [
@@ -184,9 +187,9 @@ export const rentalCopy = {
       by && `${ownerName} can answer until ${by}; after that the request expires and the hold is released.`,
       stepsLine(1),
     ],
-    link: tabs.renter,
+    link: page,
   }),
-  request_approved: ({ itemTitle, days, ownerName, total, pickupLocation, additionalNotes }) => ({
+  request_approved: ({ itemTitle, days, ownerName, total, pickupLocation, additionalNotes, page }) => ({
     title: `Your hire of ${itemTitle} is confirmed`,
     body: days,
     paragraphs: [
@@ -196,7 +199,7 @@ export const rentalCopy = {
       additionalNotes && `Notes from ${ownerName}:\n${additionalNotes}`,
       stepsLine(2),
     ],
-    link: tabs.renter,
+    link: page,
   }),
   request_declined: ({ itemTitle, days, ownerName, released, reason }) => ({
     title: `Your request for ${itemTitle} was declined`,
@@ -204,14 +207,14 @@ export const rentalCopy = {
     paragraphs: [`${ownerName} couldn't accept your request for ${days}.`, reason && `Reason: ${reason}`, released],
     link: { label: 'Find something similar', path: pathTo`/home` },
   }),
-  request_expired: ({ itemTitle, days, renterName, released }, to) => ({
+  request_expired: ({ itemTitle, days, renterName, released, page }, to) => ({
     title: `The request for ${itemTitle} has expired`,
     body: `${days}. It wasn't answered in time.`,
     paragraphs: [
       `${to === 'owner' ? `${renterName}'s request` : 'Your request'} for ${days} wasn't answered in time.`,
       to === 'renter' ? released : null,
     ],
-    link: tabs[to],
+    link: page,
   }),
   answer_due: ({ itemTitle, days, renterName, by, answer }) => ({
     title: `${renterName}'s request for ${itemTitle} expires soon`,
@@ -224,37 +227,37 @@ export const rentalCopy = {
   }),
   rental_cancelled: cancelledByOther,
   /** The renter's confirmation of their cancellation: what comes back, and when. */
-  cancellation_made: ({ itemTitle, days, ownerName, comesBack }) => ({
+  cancellation_made: ({ itemTitle, days, ownerName, comesBack, page }) => ({
     title: `You cancelled your hire of ${itemTitle}`,
     body: days,
     paragraphs: [`You have cancelled your hire of ${itemTitle} from ${ownerName} for ${days}.`, comesBack],
-    link: tabs.renter,
+    link: page,
   }),
   /** The money of an approved hire was captured, at once or after retries (R52). */
-  payment_captured: ({ itemTitle, days, renterName, earns }) => ({
+  payment_captured: ({ itemTitle, days, renterName, earns, page }) => ({
     title: `Payment captured: ${earns} for you`,
     body: `${itemTitle}, ${days}`,
     paragraphs: [`${renterName}'s payment for ${itemTitle} for ${days} has been taken. You earn ${earns}.`],
-    link: tabs.owner,
+    link: page,
   }),
-  refund_made: ({ itemTitle, days, refunded }) => ({
+  refund_made: ({ itemTitle, days, refunded, page }) => ({
     title: `Refund made: ${refunded}`,
     body: `${itemTitle}, ${days}`,
     paragraphs: [`${refunded} for ${itemTitle} for ${days} is on its way back to your card. ${whenRefunded}`],
-    link: tabs.renter,
+    link: page,
   }),
   /** The operator's balance at the card provider is too small for a refund (ADR-0225). */
-  refund_waits: ({ itemTitle, days, waiting }) => ({
+  refund_waits: ({ itemTitle, days, waiting, page }) => ({
     title: `Your refund for ${itemTitle} takes longer`,
     body: `${waiting} will come back to your card. You don't need to do anything.`,
     paragraphs: [
       `${waiting} for the hire of ${itemTitle}, ${days}, hasn't left for your card yet: our account at the card provider has to be topped up first. That's up to us, and we know about it.`,
       "The refund is made automatically after that, and we'll tell you. You don't need to do anything.",
     ],
-    link: tabs.renter,
+    link: page,
   }),
   /** The money of an approved hire couldn't be captured so far (R12). */
-  payment_delayed: ({ itemTitle, days, ownerName, total }) => ({
+  payment_delayed: ({ itemTitle, days, ownerName, total, page }) => ({
     title: `The payment for ${itemTitle} hasn't gone through yet`,
     body: `${days}. We keep trying for ${captureRetryHours} hours.`,
     paragraphs: [
@@ -263,7 +266,7 @@ export const rentalCopy = {
       'What you can do: make sure that the money is there, and ask your bank whether it holds the payment back.',
       "If it can't be taken in that time, the hire is cancelled, you pay nothing, and you can ask again with another card.",
     ],
-    link: tabs.renter,
+    link: page,
   }),
   /** The money couldn't be captured, so the hire was cancelled (R12). */
   payment_failed: (texts, to) => ({
@@ -271,7 +274,7 @@ export const rentalCopy = {
     body: `${texts.days}. The payment couldn't be taken.`,
   }),
   /** The card was charged by hand, at the provider, before the hire required it or with another amount. */
-  taken_by_hand: ({ itemTitle, days, total, taken, forOwner }, to) => ({
+  taken_by_hand: ({ itemTitle, days, total, taken, forOwner, page }, to) => ({
     title: `${to === 'owner' ? forOwner.taken : taken} was taken for the hire of ${itemTitle}`,
     body: days,
     paragraphs: [
@@ -280,10 +283,10 @@ export const rentalCopy = {
         : `${forOwner.taken} was taken from the renter's card for the hire of ${itemTitle}, ${days}. The price is ${forOwner.total}.`,
       "This was done by hand, and the hire itself hasn't changed. If it ends, what was taken goes back by the usual rules.",
     ],
-    link: tabs[to],
+    link: page,
   }),
   /** Money was refunded by hand, at the provider: the hire itself is unchanged. */
-  refunded_by_hand: ({ itemTitle, days, taken, refunded, forOwner }, to) => ({
+  refunded_by_hand: ({ itemTitle, days, taken, refunded, forOwner, page }, to) => ({
     title: `${to === 'owner' ? forOwner.refunded : refunded} of the payment for ${itemTitle} was paid back`,
     body: days,
     paragraphs: [
@@ -292,7 +295,7 @@ export const rentalCopy = {
         : `So far ${forOwner.refunded} of the ${forOwner.taken} that was paid for the hire of ${itemTitle}, ${days}, goes back to the renter. What you get is less by your share of it.`,
       "This was done by hand, and the hire itself hasn't changed. If you didn't expect it, please write to us.",
     ],
-    link: tabs[to],
+    link: page,
   }),
   /** The bank returned the refund; the same card isn't tried again. */
   refund_failed: ({ itemTitle, days, isOfDamage, moneyBack }) => ({
@@ -309,7 +312,7 @@ export const rentalCopy = {
     ],
     link: { label: 'Write to us', path: pathTo`/item-support` },
   }),
-  rental_amended: ({ itemTitle, days, renterName, amendmentNotes }) => ({
+  rental_amended: ({ itemTitle, days, renterName, amendmentNotes, page }) => ({
     title: `${renterName} asks for a change to the hire of ${itemTitle}`,
     body: days,
     paragraphs: [
@@ -317,9 +320,12 @@ export const rentalCopy = {
       amendmentNotes,
       'Nothing changes automatically. Please agree on it in a message and mark it as resolved.',
     ],
-    link: tabs.owner,
+    link: page,
   }),
-  pickup_tomorrow: ({ itemTitle, itemCategory, days, ownerName, renterName, pickupLocation, additionalNotes }, to) => ({
+  pickup_tomorrow: (
+    { itemTitle, itemCategory, days, ownerName, renterName, pickupLocation, additionalNotes, page },
+    to,
+  ) => ({
     title: to === 'owner' ? `${renterName} collects ${itemTitle} tomorrow` : `You collect ${itemTitle} tomorrow`,
     body: days,
     paragraphs: [
@@ -331,9 +337,9 @@ export const rentalCopy = {
       "Agree on the time in a message if you haven't yet.",
       `Using it safely:\n${[...safetyCardOf(itemCategory), safetyForAll].join('\n')}`,
     ],
-    link: tabs[to],
+    link: page,
   }),
-  return_today: ({ itemTitle, ownerName, renterName }, to) => ({
+  return_today: ({ itemTitle, ownerName, renterName, page }, to) => ({
     title: to === 'owner' ? `${itemTitle} comes back today` : `${itemTitle} goes back today`,
     body: to === 'owner' ? `From ${renterName}` : `To ${ownerName}`,
     paragraphs:
@@ -343,10 +349,10 @@ export const rentalCopy = {
             'Once you have it back, mark it as returned in My Listings.',
           ]
         : [`Today is the last day of your hire of ${itemTitle}. Please bring it back to ${ownerName}.`],
-    link: tabs[to],
+    link: page,
   }),
   /** Each day before the hire ends by itself (R65). */
-  return_overdue: ({ itemTitle, ownerName, renterName, lastDay, ends, returnDenied }, to) => ({
+  return_overdue: ({ itemTitle, ownerName, renterName, lastDay, ends, returnDenied, page }, to) => ({
     title: to === 'owner' ? `Is ${itemTitle} back?` : `Is ${itemTitle} back with ${ownerName}?`,
     body: `The hire ends automatically on ${ends}.`,
     paragraphs:
@@ -361,10 +367,10 @@ export const rentalCopy = {
             `Your hire of ${itemTitle} was until ${lastDay}. If you still have it, please bring it back to ${ownerName}.`,
             `If you have brought it back, you don't need to do anything: ${ownerName} marks it as returned, or the hire ends automatically on ${ends}.`,
           ],
-    link: tabs[to],
+    link: page,
   }),
   /** Nobody marked it as returned in time (R65). */
-  completed_by_itself: ({ itemTitle, days, ownerName, renterName }, to) => ({
+  completed_by_itself: ({ itemTitle, days, ownerName, renterName, page }, to) => ({
     title: `The hire of ${itemTitle} is completed`,
     body: 'It ended automatically. A review takes a minute.',
     paragraphs: [
@@ -375,34 +381,34 @@ export const rentalCopy = {
         ? "If something is wrong with it, or it isn't back, please write to us within 24 hours."
         : `If you still have ${itemTitle}, please bring it back to ${ownerName}.`,
     ],
-    link: { ...tabs[to], label: writeReview },
+    link: { ...page, label: writeReview },
   }),
   /** The owner says that the item isn't back (R75). */
-  return_denied: ({ itemTitle, ownerName, lastDay }) => ({
+  return_denied: ({ itemTitle, ownerName, lastDay, page }) => ({
     title: `${ownerName} says that ${itemTitle} isn't back`,
     body: `The hire was until ${lastDay}.`,
     paragraphs: [
       `Your hire of ${itemTitle} was until ${lastDay}, and ${ownerName} says that it isn't back.`,
       `If you still have it, please bring it back and write to ${ownerName}. If you have brought it back, please tell both ${ownerName} and us.`,
     ],
-    link: tabs.renter,
+    link: page,
   }),
-  rental_returned: ({ itemTitle, days, ownerName }) => ({
+  rental_returned: ({ itemTitle, days, ownerName, page }) => ({
     title: `How was your hire of ${itemTitle}?`,
     body: `${ownerName} has it back. A review takes a minute.`,
     paragraphs: [
       `${ownerName} has ${itemTitle} back: your hire for ${days} is completed.`,
       `A short review of ${ownerName} helps the next person who thinks of hiring here. It takes a minute.`,
     ],
-    link: { ...tabs.renter, label: writeReview },
+    link: { ...page, label: writeReview },
   }),
-  review_wanted: ({ itemTitle, days, ownerName, renterName }, to) => ({
+  review_wanted: ({ itemTitle, days, ownerName, renterName, page }, to) => ({
     title: `How was it with ${to === 'owner' ? renterName : ownerName}?`,
     body: `The hire of ${itemTitle} is over. A review takes a minute.`,
     paragraphs: [
       `The hire of ${itemTitle} for ${days} is over.`,
       `A short review of ${to === 'owner' ? renterName : ownerName} helps the next person. It takes a minute.`,
     ],
-    link: { ...tabs[to], label: writeReview },
+    link: { ...page, label: writeReview },
   }),
 } as const satisfies Record<string, Copy>

@@ -3,7 +3,7 @@ import type { RentalParty } from '../rentals/rental-state.ts'
 import type { DepositFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
 import { harmOf, harmsOf, hireOf, lineOf, offerOf, sideOf, silenceOf } from './claim-words.ts'
-import { tabs } from './rental-notification-copy.ts'
+import { toRental } from './rental-notification-copy.ts'
 
 type Copy = (facts: DepositFacts, to: RentalParty) => Words
 
@@ -26,7 +26,7 @@ export const requestCopy = {
       `There is no deposit for this hire. ${payingIsOptional}`,
       `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo recommends something. Both of you can add photos.`,
     ],
-    link: { ...tabs.renter, label: 'Answer' },
+    link: toRental(facts, 'Answer'),
   }),
   claim_contested: (facts) => ({
     title: `${facts.renterName} doesn't agree about the ${harmOf(facts)}`,
@@ -36,9 +36,9 @@ export const requestCopy = {
       facts.claim?.answer,
       `${operatorRecommends} Both of you can add photos.`,
     ],
-    link: tabs.owner,
+    link: toRental(facts),
   }),
-  claim_offered: (facts, to) => ({
+  claim_offered: (facts) => ({
     title: `${sideOf(facts, facts.claim?.offer?.by)} offers ${offerOf(facts)}`,
     body: lineOf(facts),
     paragraphs: [
@@ -46,7 +46,7 @@ export const requestCopy = {
       facts.claim?.offer?.text || null,
       `Please answer by ${facts.claim?.offer?.answerBy ?? 'tomorrow'}. If you say nothing, Itemo recommends something.`,
     ],
-    link: { ...tabs[to], label: 'Answer' },
+    link: toRental(facts, 'Answer'),
   }),
   claim_offer_refused: (facts, to) => ({
     title: `Your offer of ${offerOf(facts)} is refused`,
@@ -55,16 +55,16 @@ export const requestCopy = {
       `${sideOf(facts, to === 'owner' ? 'renter' : 'owner')} doesn't accept ${offerOf(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}.`,
       operatorRecommends,
     ],
-    link: tabs[to],
+    link: toRental(facts),
   }),
-  claim_offer_lapsed: (facts, to) => ({
+  claim_offer_lapsed: (facts) => ({
     title: `Nobody answered the offer of ${offerOf(facts)}`,
     body: lineOf(facts),
     paragraphs: [
       `The offer of ${offerOf(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, wasn't answered in 48 hours.`,
       operatorRecommends,
     ],
-    link: tabs[to],
+    link: toRental(facts),
   }),
   claim_unanswered: (facts, to) => ({
     title: silenceOf(facts, to),
@@ -79,7 +79,7 @@ export const requestCopy = {
             `You asked ${facts.renterName} for ${asked(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, and they haven't answered in 48 hours.`,
             'Itemo recommends something now. They may pay that or not. Both of you can add photos.',
           ],
-    link: to === 'renter' ? { ...tabs.renter, label: 'Answer' } : tabs.owner,
+    link: to === 'renter' ? toRental(facts, 'Answer') : toRental(facts),
   }),
   claim_decided: (facts, to) => ({
     title:
@@ -94,7 +94,7 @@ export const requestCopy = {
       facts.claim?.decision ? `Why: ${facts.claim.decision}` : null,
       facts.decidedPence === 0 ? null : payOrNot(facts, to),
     ],
-    link: to === 'renter' && facts.decidedPence > 0 ? { ...tabs.renter, label: 'See the request' } : tabs[to],
+    link: to === 'renter' && facts.decidedPence > 0 ? toRental(facts, 'See the request') : toRental(facts),
   }),
   deposit_payable: (facts, to) => ({
     title:
@@ -106,7 +106,7 @@ export const requestCopy = {
       `You and ${to === 'renter' ? facts.ownerName : facts.renterName} agreed on ${decided(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}.`,
       payOrNot(facts, to),
     ],
-    link: to === 'renter' ? { ...tabs.renter, label: 'Pay now' } : tabs.owner,
+    link: to === 'renter' ? toRental(facts, 'Pay now') : toRental(facts),
   }),
   deposit_taken: (facts, to) => ({
     title:
@@ -119,7 +119,7 @@ export const requestCopy = {
         ? `You paid ${formatPence(facts.takenPence)} for ${harmsOf(facts)} in ${hireOf(facts)}. It goes to ${facts.ownerName}.`
         : `${facts.renterName} paid ${formatPence(facts.takenPence)} for ${harmsOf(facts)} in ${hireOf(facts)}. It's yours, with what you earn.`,
     ],
-    link: tabs[to],
+    link: toRental(facts),
   }),
   deposit_released: (facts, to) => ({
     title: `The request about ${facts.itemTitle} is closed`,
@@ -131,7 +131,7 @@ export const requestCopy = {
           ? `You haven't paid the ${decided(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, and don't owe it here.`
           : `${facts.renterName} hasn't paid the ${decided(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}. They needn't, and it can't be paid here any more.`,
     ],
-    link: tabs[to],
+    link: toRental(facts),
   }),
 } as const satisfies Record<string, Copy>
 

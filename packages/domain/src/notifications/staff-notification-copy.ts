@@ -2,7 +2,7 @@ import { formatPence } from '../money.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { RentalFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
-import { tabs, rentalTexts } from './rental-notification-copy.ts'
+import { rentalTexts } from './rental-notification-copy.ts'
 
 /** What staff did to a hire, for one of its sides. */
 export interface StaffActionFacts {
@@ -33,7 +33,7 @@ function missed({ rental, to, missedBy }: StaffActionFacts): string | undefined 
 /** Staff cancelled a hire: why, what the renter gets back and what the owner keeps. */
 export function rentalCancelledByUs(action: StaffActionFacts): Words {
   const { rental, to, reason } = action
-  const { itemTitle, days, comesBack, earns, earnsPence } = rentalTexts(rental)
+  const { itemTitle, days, comesBack, earns, earnsPence, page } = rentalTexts(rental)
   const yours = earnsPence > 0 ? `You keep ${earns} of it.` : 'You earn nothing from it.'
   return {
     title: `Itemo cancelled the hire of ${itemTitle}`,
@@ -45,13 +45,13 @@ export function rentalCancelledByUs(action: StaffActionFacts): Words {
       to === 'renter' ? comesBack : yours,
       wrong,
     ],
-    link: tabs[to],
+    link: page,
   }
 }
 
 /** Staff refunded part of the payment; the owner reads the amount without the cover. */
 export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffActionFacts): Words {
-  const { itemTitle, days, renterName, earns } = rentalTexts(rental)
+  const { itemTitle, days, renterName, earns, page } = rentalTexts(rental)
   const isRenter = to === 'renter'
   const amount = formatPence(isRenter ? pence : pence - coverPence)
   return {
@@ -64,13 +64,13 @@ export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffA
       why(reason),
       wrong,
     ],
-    link: tabs[to],
+    link: page,
   }
 }
 
 /** Staff moved the deadline to answer a request. */
 export function answerDeadlineMoved({ rental, to, reason }: StaffActionFacts): Words {
-  const { itemTitle, days, by, answer, ownerName } = rentalTexts(rental)
+  const { itemTitle, days, by, answer, ownerName, page } = rentalTexts(rental)
   const until = by ?? 'the start'
   return {
     title: `The time to answer for ${itemTitle} was moved`,
@@ -81,28 +81,28 @@ export function answerDeadlineMoved({ rental, to, reason }: StaffActionFacts): W
         : `${ownerName} can answer your request for ${itemTitle} for ${days} until ${until}.`,
       why(reason),
     ],
-    link: to === 'owner' ? answer : tabs.renter,
+    link: to === 'owner' ? answer : page,
   }
 }
 
 /** Staff marked a hire as returned. */
-export function returnedByUs({ rental, to, reason }: StaffActionFacts): Words {
-  const { itemTitle, days } = rentalTexts(rental)
+export function returnedByUs({ rental, reason }: StaffActionFacts): Words {
+  const { itemTitle, days, page } = rentalTexts(rental)
   return {
     title: `Itemo marked ${itemTitle} as returned`,
     body: days,
     paragraphs: [`We have marked ${itemTitle} as returned. The hire for ${days} is over.`, why(reason), wrong],
-    link: tabs[to],
+    link: page,
   }
 }
 
 /** Staff found who missed the hand-over of a hire. */
 export function handOverMissed(action: StaffActionFacts): Words {
-  const { itemTitle, days } = rentalTexts(action.rental)
+  const { itemTitle, days, page } = rentalTexts(action.rental)
   return {
     title: `We looked at the hand-over of ${itemTitle}`,
     body: days,
     paragraphs: [missed(action), why(action.reason), wrong],
-    link: tabs[action.to],
+    link: page,
   }
 }

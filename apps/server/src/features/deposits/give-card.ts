@@ -61,7 +61,7 @@ async function open(deps: Deps, row: DepositRow, customerId: string, expiresAt: 
       customerId,
       terms: row.terms,
       expiresAt,
-      returnUrl: `${deps.siteUrl}/my-rentals`,
+      returnUrl: `${deps.siteUrl}/my-rentals/${row.rental_id}`,
       key: `${row.rental_id}:card:${expiresAt.getTime()}`,
     })
   } catch (cause) {
@@ -93,8 +93,8 @@ export async function payDecided(deps: Deps, actor: Actor, rentalId: string): Pr
   const url = await openCheckout(deps, payment, {
     description: `Damage or loss${row.mode === 'request' ? '' : ', from the deposit'}: ${formatPence(payment.amount_pence)}`,
     payerEmail: actor.email,
-    successUrl: `${deps.siteUrl}/my-rentals`,
-    cancelUrl: `${deps.siteUrl}/my-rentals`,
+    successUrl: `${deps.siteUrl}/my-rentals/${rentalId}`,
+    cancelUrl: `${deps.siteUrl}/my-rentals/${rentalId}`,
   })
   return { url }
 }

@@ -38,7 +38,9 @@ describe('a refused hold', () => {
     expect(
       await server.api('POST /rentals/:rentalId/deposit-card', { params }, await renew(server, hire.renter)),
     ).toEqual({ url })
-    await fillCheckout(server, url)
+    // It leads back to the hire.
+    const back = (await fillCheckout(server, url)).headers.get('location')
+    expect(back).toBe(`${server.context.siteUrl}/my-rentals/${hire.rentalId}`)
     await settleAll(server)
     expect(await stateOf(hire)).toBe('held')
     expect((await depositAtProvider(server, hire)).map(({ status }) => status)).toEqual([

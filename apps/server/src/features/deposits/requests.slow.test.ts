@@ -62,7 +62,8 @@ const pay = async (as = hire.renter) =>
 async function payAtCheckout(card: string = settledCard): Promise<void> {
   const { status, body } = await pay()
   expect(status).toBe(200)
-  await fillCheckout(server, (body as { url: string }).url, card)
+  const back = (await fillCheckout(server, (body as { url: string }).url, card)).headers.get('location')
+  expect(back).toBe(`${server.context.siteUrl}/my-rentals/${hire.rentalId}`)
   await settleAll(server)
 }
 
@@ -233,6 +234,7 @@ describe('damage without a deposit', () => {
       what: 'deposit',
       role: 'owner',
       title: 'Cordless hammer drill',
+      rental_id: hire.rentalId,
       start_date,
       end_date,
     })

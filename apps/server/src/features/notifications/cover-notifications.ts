@@ -23,7 +23,7 @@ const onCover = defineJob({
     // Cancelled in the meantime.
     if (event === 'cover.bound' && state === 'void') return
     const { itemTitle, startDate, endDate, owner, renter, moneyBack } = rental.facts
-    const facts = { itemTitle, startDate, endDate, backFrom: moneyBack.from, ...words }
+    const facts = { rentalId, itemTitle, startDate, endDate, backFrom: moneyBack.from, ...words }
     const kinds =
       event === 'cover.bound'
         ? ([

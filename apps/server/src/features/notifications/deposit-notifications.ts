@@ -56,7 +56,8 @@ async function notifyOfDeposit(context: Context, kind: Kind, rentalId: string): 
   if (!rental || !deposit) return
   const { itemTitle, startDate, endDate, isLost, owner, renter } = rental.facts
   const { refusedCard: _card, isReported: _isReported, sentBackTimes: _times, ...details } = deposit
-  const facts = { itemTitle, startDate, endDate, isLost, ownerName: owner.name, renterName: renter.name, ...details }
+  const hire = { rentalId, itemTitle, startDate, endDate, isLost }
+  const facts = { ...hire, ownerName: owner.name, renterName: renter.name, ...details }
   await inTransaction(context.db, async (trx) => {
     for (const to of partiesOfDeposit(kind).filter((party) => concerns(kind, deposit, party))) {
       const [self, other] = to === 'owner' ? [owner, renter] : [renter, owner]

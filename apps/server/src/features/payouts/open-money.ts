@@ -60,6 +60,7 @@ export async function readOpenMoney(deps: Pick<Context, 'db' | 'now'>, { userId 
         what,
         role: name?.owner_id === userId ? 'owner' : 'renter',
         title: name?.title ?? '',
+        rental_id: name?.start_date ? subjectId : null,
         start_date: name?.start_date ?? null,
         end_date: name?.end_date ?? null,
       }

@@ -54,7 +54,8 @@ test.each([
   }
   expect(bookings.getByRole('button').elements()).toHaveLength(1 + offers.length)
   expect(leads()).toEqual(responds)
-  await expect.element(bookings.getByRole('link', { name: 'Open booking' })).toHaveAttribute('href', '/my-rentals')
+  const open = bookings.getByRole('link', { name: 'Open booking' })
+  await expect.element(open).toHaveAttribute('href', `/my-rentals/${idOf('rental')}`)
   await toggle.click()
   await expect.element(bookings.getByRole('link', { name: 'Open booking' })).not.toBeInTheDocument()
 })

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#app/lib/api.ts'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
-import { paths } from '#app/lib/paths.ts'
 import { ownId } from '#app/lib/session-state.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { type AuditSubject, describeChanges, describeSubject } from './audit-copy.ts'
@@ -86,11 +85,11 @@ function pageOf(kind: string, id: string): SitePath | undefined {
   if (kind === 'item') return consolePaths.items(id)
   if (kind === 'rental') return consolePaths.rentals(id)
   if (kind === 'support') return consolePaths.support(id)
-  if (kind === 'record') return paths.operatorTeam('records')
+  if (kind === 'record') return consolePaths.team('records')
   if (kind === 'saved_replies') return consolePaths.support()
   if (kind === 'ledger') return consolePaths.money('ledger')
   if (kind === 'setting') return consolePaths.settings(id)
-  return kind === 'case' ? paths.operatorQueue(id) : undefined
+  return kind === 'case' ? consolePaths.queue(id) : undefined
 }
 
 interface CircumstancesProps extends AuditSubject {

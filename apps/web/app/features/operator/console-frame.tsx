@@ -41,7 +41,7 @@ const linkClass =
 const places = [
   { to: consolePaths.overview(), label: 'Overview', icon: ChartColumn, end: true, inRow: true },
   {
-    to: paths.operatorQueue(),
+    to: consolePaths.queue(),
     label: 'Queue',
     icon: Inbox,
     end: false,
@@ -81,15 +81,15 @@ const places = [
     counts: 'failed',
     roles: staffReaders.jobs,
   },
-  { to: paths.operatorTeam(), label: 'Team', icon: Users, end: true, roles: staffReaders.team },
-  { to: paths.operatorTeam('audit'), label: 'Audit', icon: ScrollText, end: true },
-  { to: paths.operatorTeam('access'), label: 'Access', icon: Eye, end: true },
+  { to: consolePaths.team(), label: 'Team', icon: Users, end: true, roles: staffReaders.team },
+  { to: consolePaths.team('audit'), label: 'Audit', icon: ScrollText, end: true },
+  { to: consolePaths.team('access'), label: 'Access', icon: Eye, end: true },
   {
-    to: paths.operatorTeam('records'),
+    to: consolePaths.team('records'),
     label: 'Records',
     icon: Scale,
     end: true,
-    part: paths.operatorTeam('transparency'),
+    part: consolePaths.team('transparency'),
     roles: staffActs['record.write'].roles,
   },
 ] as const

@@ -12,6 +12,9 @@ export const settingPart = (key: string): string => key.replaceAll('.', '-')
 export const consolePaths = {
   overview: () => pathTo`/operator`,
   jobs: () => pathTo`/operator/jobs`,
+  queue: (caseId?: string, query: Query = {}) =>
+    listOrOne(pathTo`/operator/queue`, caseId === undefined ? undefined : pathTo`/operator/queue/${caseId}`, query),
+  team: (tab: 'team' | 'audit' | 'access' | 'records' | 'transparency' = 'team') => pathTo`/operator/team/${tab}`,
   people: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/people`, id === undefined ? undefined : pathTo`/operator/people/${id}`, query),
   items: (id?: string, query: Query = {}) =>

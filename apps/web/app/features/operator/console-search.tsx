@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
-import { paths } from '#app/lib/paths.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { consolePaths } from './console-paths.ts'
 import { isTyping, useKeys } from './queue/queue-keys.tsx'
@@ -13,8 +12,8 @@ const Palette = lazyPart(() => import('./search-palette.tsx'), 'Palette', { when
 const goTo: Readonly<Record<string, () => SitePath>> = {
   o: () => consolePaths.overview(),
   j: () => consolePaths.jobs(),
-  t: () => paths.operatorTeam(),
-  q: () => paths.operatorQueue(),
+  t: () => consolePaths.team(),
+  q: () => consolePaths.queue(),
   p: () => consolePaths.people(),
   i: () => consolePaths.items(),
   r: () => consolePaths.rentals(),

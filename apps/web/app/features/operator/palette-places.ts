@@ -1,5 +1,4 @@
 import type { SitePath } from '@itemo/domain/site-path.ts'
-import { paths } from '#app/lib/paths.ts'
 import { consolePaths } from './console-paths.ts'
 import { moneyTabs, tabNames as moneyNames } from './money/money-copy.ts'
 import { settingNames } from './settings/setting-copy.ts'
@@ -14,10 +13,10 @@ const settingKeys = Object.keys(settingNames) as (keyof typeof settingNames)[]
 
 const screens: readonly (readonly [string, SitePath])[] = [
   ['Overview', consolePaths.overview()],
-  ['Queue', paths.operatorQueue()],
-  ['Late cases', paths.operatorQueue(undefined, { tab: 'late' })],
-  ['My cases', paths.operatorQueue(undefined, { tab: 'mine' })],
-  ['Appeals', paths.operatorQueue(undefined, { tab: 'appeals' })],
+  ['Queue', consolePaths.queue()],
+  ['Late cases', consolePaths.queue(undefined, { tab: 'late' })],
+  ['My cases', consolePaths.queue(undefined, { tab: 'mine' })],
+  ['Appeals', consolePaths.queue(undefined, { tab: 'appeals' })],
   ['People', consolePaths.people()],
   ['Items', consolePaths.items()],
   ['Rentals', consolePaths.rentals()],
@@ -25,11 +24,11 @@ const screens: readonly (readonly [string, SitePath])[] = [
   ['Support', consolePaths.support()],
   ['Settings', consolePaths.settings()],
   ['Jobs', consolePaths.jobs()],
-  ['Team', paths.operatorTeam()],
-  ['Audit', paths.operatorTeam('audit')],
-  ['Access', paths.operatorTeam('access')],
-  ['Records', paths.operatorTeam('records')],
-  ['Transparency', paths.operatorTeam('transparency')],
+  ['Team', consolePaths.team()],
+  ['Audit', consolePaths.team('audit')],
+  ['Access', consolePaths.team('access')],
+  ['Records', consolePaths.team('records')],
+  ['Transparency', consolePaths.team('transparency')],
 ]
 
 /** The screens that the search can open, including the tabs of money and settings. */

@@ -1,4 +1,4 @@
-import { paths } from '#app/lib/paths.ts'
+import { consolePaths } from './console-paths.ts'
 import { PartLinks } from './part-links.tsx'
 
 /** The two parts of an operator's legal records. */
@@ -7,8 +7,8 @@ export function RecordParts({ here }: { readonly here: 'records' | 'transparency
     <PartLinks
       label="Records and transparency"
       parts={[
-        { to: paths.operatorTeam('records'), label: 'Records', isHere: here === 'records' },
-        { to: paths.operatorTeam('transparency'), label: 'Transparency', isHere: here === 'transparency' },
+        { to: consolePaths.team('records'), label: 'Records', isHere: here === 'records' },
+        { to: consolePaths.team('transparency'), label: 'Transparency', isHere: here === 'transparency' },
       ]}
     />
   )

@@ -6,7 +6,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { type Answer, call, callQuery } from '#app/lib/api.ts'
-import { paths } from '#app/lib/paths.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +16,7 @@ import { consolePaths } from './console-paths.ts'
 import { useKeys } from './queue/queue-keys.tsx'
 
 const listPaths: Readonly<Record<ViewScreen, (query: Readonly<Record<string, string>>) => SitePath>> = {
-  queue: (query) => paths.operatorQueue(undefined, query),
+  queue: (query) => consolePaths.queue(undefined, query),
   people: (query) => consolePaths.people(undefined, query),
   items: (query) => consolePaths.items(undefined, query),
   rentals: (query) => consolePaths.rentals(undefined, query),

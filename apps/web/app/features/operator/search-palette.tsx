@@ -5,7 +5,6 @@ import type { SitePath } from '@itemo/domain/site-path.ts'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { type Answer, callQuery } from '#app/lib/api.ts'
 import { cx } from '#app/lib/cx.ts'
-import { paths } from '#app/lib/paths.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { consolePaths } from './console-paths.ts'
 import { placesNamed } from './palette-places.ts'
@@ -17,7 +16,7 @@ const groups = [
   ['people', 'People', consolePaths.people],
   ['items', 'Items', consolePaths.items],
   ['rentals', 'Rentals', consolePaths.rentals],
-  ['cases', 'Cases', (id: string) => paths.operatorQueue(id)],
+  ['cases', 'Cases', (id: string) => consolePaths.queue(id)],
   ['support', 'Support', consolePaths.support],
 ] as const satisfies readonly (readonly [keyof Found, string, (id: string) => SitePath])[]
 

@@ -104,7 +104,11 @@ function EarningRow({ entry, account }: { readonly entry: Earning; readonly acco
   return (
     <li className="flex items-start justify-between gap-4 p-4 large-text:flex-col">
       <div className="min-w-0">
-        <p className="font-medium break-words">{entry.item_title}</p>
+        <p className="font-medium break-words">
+          <Link to={paths.rental(entry.rental_id)} className="hover:underline">
+            {entry.item_title}
+          </Link>
+        </p>
         <p className="text-small text-ink-2">
           {formatDayRange(entry.start_date, entry.end_date)}
           {entry.kind === 'cancellation' ? ', cancelled' : ''}

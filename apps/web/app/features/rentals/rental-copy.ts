@@ -29,6 +29,16 @@ export function statusBadge(status: string): { readonly label: string; readonly 
   return known ? statusCopy[known] : { label: status, tone: 'neutral' }
 }
 
+/** Whether the owner never accepted it. */
+export const wasOnlyAsked = ({ status, timeline }: Pick<RentalView, 'status' | 'timeline'>) =>
+  status === 'pending' || timeline.some(({ what }) => what === 'declined' || what === 'expired')
+
+/** The heading of the page of one hire. */
+export function headingOf(rental: Pick<RentalView, 'role' | 'status' | 'timeline'>): string {
+  if (wasOnlyAsked(rental)) return rental.role === 'renter' ? 'Your request' : 'Request for your item'
+  return rental.role === 'renter' ? 'Your booking' : 'Booking of your item'
+}
+
 /** Whether a requested change is still open: it no longer matters once the hire is over. */
 export function isChangeOpen({ status, metadata }: Pick<RentalView, 'status' | 'metadata'>): boolean {
   return metadata.amendment_requested === true && liveStatuses.some((live) => live === status)

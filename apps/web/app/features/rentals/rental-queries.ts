@@ -43,6 +43,11 @@ export function pastRentalsQuery(role: RentalParty) {
   })
 }
 
+/** One hire, for its two sides. */
+export function rentalQuery(rentalId: string) {
+  return callQuery(['rentals', 'one', rentalId], 'GET /rentals/:rentalId', { params: { rentalId } })
+}
+
 /** One request, for the owner who answers it. */
 export function requestQuery(rentalId: string) {
   return {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type Answer, call } from '#app/lib/api.ts'
 import { formatDayRange } from '#app/lib/format.ts'
 import { knownWords } from '#app/lib/known-words.ts'
-import { type MyRentalsState, paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 
@@ -74,15 +74,14 @@ export function OpenMoney() {
 /** Where it's shown; a boost has no booking. */
 function PlaceOf({ one }: { readonly one: Open }) {
   const isEarned = one.what === 'earnings' || one.what === 'debt'
-  const state: MyRentalsState = { defaultTab: one.role === 'owner' ? 'listings' : 'hires' }
-  if (isEarned || one.start_date === null)
+  if (isEarned || one.rental_id === null)
     return (
       <Link to={isEarned ? paths.earnings() : paths.receipts()} className="underline">
         {nameOf(one)}
       </Link>
     )
   return (
-    <Link to={paths.myRentals()} state={state} className="underline">
+    <Link to={paths.rental(one.rental_id)} className="underline">
       {nameOf(one)}
     </Link>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDayRange, formatMonthLong } from '#app/lib/format.ts'
-import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { linkClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
@@ -58,7 +57,7 @@ export function RequestContext({ request }: { readonly request: SupportRequest }
             )}
             {linked === null ? null : (
               <li className="wrap-anywhere">
-                <Link to={paths.operatorQueue(linked.id)} className={linkClass}>
+                <Link to={consolePaths.queue(linked.id)} className={linkClass}>
                   {linked.reference}
                 </Link>{' '}
                 {linked.title} · {caseStateNames[linked.state]}

@@ -8,7 +8,6 @@ import type { SitePath } from '@itemo/domain/site-path.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { formatDay, formatInstant, formatRelative } from '#app/lib/format.ts'
 import { knownWords } from '#app/lib/known-words.ts'
-import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
@@ -148,7 +147,7 @@ const aboutNames = knownWords(
 )
 
 function placeOf({ kind, id }: NonNullable<FailedJob['about']>): SitePath {
-  if (kind === 'case') return paths.operatorQueue(id)
+  if (kind === 'case') return consolePaths.queue(id)
   if (kind === 'person') return consolePaths.people(id)
   return kind === 'rental' ? consolePaths.rentals(id) : consolePaths.items(id)
 }

@@ -57,7 +57,7 @@ export function OverviewScreen() {
 }
 
 const needed = [
-  ['late', 'Late cases', paths.operatorQueue(undefined, { tab: 'late' })],
+  ['late', 'Late cases', consolePaths.queue(undefined, { tab: 'late' })],
   ['inbox_late', 'Late support requests', consolePaths.support(undefined, { tab: 'late' })],
   ['claims', 'Damage cases to decide', consolePaths.damage()],
   ['disputes_due', 'Disputes to answer within 3 days', consolePaths.money('disputes')],

@@ -8,7 +8,6 @@ import { type FormEvent, useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { formatDay } from '#app/lib/format.ts'
-import { paths } from '#app/lib/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -119,7 +118,7 @@ function LastAct({ last, onGone }: { readonly last: Done; readonly onGone: () =>
     <p role="status" className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft p-3">
       <span>
         {done[last.act]}{' '}
-        <Link to={paths.operatorQueue(caseId)} className={linkClass}>
+        <Link to={consolePaths.queue(caseId)} className={linkClass}>
           {reference}
         </Link>
       </span>

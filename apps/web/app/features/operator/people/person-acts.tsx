@@ -2,13 +2,13 @@ import type { RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
-import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { consolePaths } from '../console-paths.ts'
 import { useAddressParams } from '../use-address-params.ts'
 import { OpenCaseForm } from './open-case-form.tsx'
 import { type CommandName, commandNamed, commandOf, permittedCommands } from './person-commands.ts'
@@ -97,7 +97,7 @@ function CaseDialog({ person, command, onClose }: DialogProps) {
       {isOpen ? (
         <OpenCaseForm
           about={{ kind: 'person', id: person.id }}
-          onDone={(caseId) => void navigate(paths.operatorQueue(caseId, decides && { decide: command }))}
+          onDone={(caseId) => void navigate(consolePaths.queue(caseId, decides && { decide: command }))}
         >
           {decides === undefined ? 'Open the case' : 'Go on to the decision'}
         </OpenCaseForm>

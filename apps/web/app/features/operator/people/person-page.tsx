@@ -2,7 +2,6 @@ import { factSentences, lateCancellationSentence } from '@itemo/domain/people/fa
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant, formatMonthLong, formatRelative } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
-import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { AuditOf } from '../audit-list.tsx'
 import { ConsoleRow, Facts, Part, rowsClass } from '../console-list.tsx'
@@ -95,7 +94,7 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
           {history.cases.length === 0 ? null : (
             <ul aria-label="Cases" className={rowsClass}>
               {history.cases.map(({ id, reference, title, state, opened_at: at }) => (
-                <ConsoleRow key={id} to={paths.operatorQueue(id)} title={`${reference} · ${title}`}>
+                <ConsoleRow key={id} to={consolePaths.queue(id)} title={`${reference} · ${title}`}>
                   {stateNames[state]} · {formatInstant(at)}
                 </ConsoleRow>
               ))}
@@ -104,7 +103,7 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
           {history.decisions.length === 0 ? null : (
             <ul aria-label="Decisions" className={rowsClass}>
               {history.decisions.map(({ id, case_id: caseId, outcome, measures, at, is_revoked: isRevoked }) => (
-                <ConsoleRow key={id} to={paths.operatorQueue(caseId)} title={outcomeNames[outcome]}>
+                <ConsoleRow key={id} to={consolePaths.queue(caseId)} title={outcomeNames[outcome]}>
                   {[...measures.map((measure) => measureLabels[measure]), ...(isRevoked ? ['undone'] : [])].join(', ')}
                   {measures.length > 0 || isRevoked ? ' · ' : ''}
                   {formatInstant(at)}

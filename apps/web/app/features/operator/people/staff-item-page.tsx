@@ -141,7 +141,7 @@ function Item({ item }: { readonly item: StaffItemDetail }) {
         ) : (
           <ul aria-label="Cases" className={rowsClass}>
             {item.cases.map(({ id, reference, title, state, opened_at: at }) => (
-              <ConsoleRow key={id} to={paths.operatorQueue(id)} title={`${reference} · ${title}`}>
+              <ConsoleRow key={id} to={consolePaths.queue(id)} title={`${reference} · ${title}`}>
                 {stateNames[state]} · {formatInstant(at)}
               </ConsoleRow>
             ))}

@@ -2,7 +2,7 @@ import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { useOutletContext } from 'react-router'
 import { formatDate, formatInstant } from '#app/lib/format.ts'
-import { paths } from '#app/lib/paths.ts'
+import { consolePaths } from '../console-paths.ts'
 import { ConsoleRow, Part, rowsClass } from '../console-list.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { measureLabels } from '../queue/queue-copy.ts'
@@ -20,7 +20,7 @@ export function StandingPart({ standing }: { readonly standing: Standing }) {
         {standing.map(({ measure, since, until, case_id: caseId, reference }) => (
           <ConsoleRow
             key={caseId + measure}
-            to={paths.operatorQueue(caseId)}
+            to={consolePaths.queue(caseId)}
             title={measureLabels[measure]}
             end={<span className="font-semibold text-brand">Lift in {reference}…</span>}
           >

@@ -266,7 +266,7 @@ export function OwnerHistory(shown: CaseDetail) {
         <ul className="flex flex-col gap-1.5">
           {earlier.map(({ id, reference, title, state, reason }) => (
             <li key={id} className="wrap-anywhere">
-              <Link to={paths.operatorQueue(id)} className={linkClass}>
+              <Link to={consolePaths.queue(id)} className={linkClass}>
                 {reference}
               </Link>{' '}
               {title} · {reasonOf(reason).label} · {stateNames[state]}

@@ -5,9 +5,9 @@ import { type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatInstant } from '#app/lib/format.ts'
-import { paths } from '#app/lib/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
+import { consolePaths } from '../console-paths.ts'
 import { ConsoleTable, type Picking } from '../console-table.tsx'
 import { ListState } from '../list-state.tsx'
 import { StaffPicture } from '../staff-picture.tsx'
@@ -93,7 +93,7 @@ export function CaseList({ filters, openId, place, onClosed, mayAct }: CaseListP
           {cases.map((row) => (
             <li key={row.id}>
               <Link
-                to={paths.operatorQueue(row.id, queryOf(filters))}
+                to={consolePaths.queue(row.id, queryOf(filters))}
                 {...{ [caseLink]: row.id }}
                 aria-current={row.id === openId ? 'page' : undefined}
                 className={cx(
@@ -123,7 +123,7 @@ function CaseTable({ cases, filters, picking }: CaseTableProps) {
     <ConsoleTable
       label="Cases"
       rows={cases}
-      to={({ id }) => paths.operatorQueue(id, queryOf(filters))}
+      to={({ id }) => consolePaths.queue(id, queryOf(filters))}
       rowClass={({ priority }) => cx('border-s-4', urgency[priority])}
       picking={picking && { ...picking, canPick: isClosable }}
       before={({ id, image_url: image }) =>

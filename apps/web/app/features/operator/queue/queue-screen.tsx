@@ -8,11 +8,11 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
-import { paths } from '#app/lib/paths.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { consolePaths } from '../console-paths.ts'
 import type { StaffSelf } from '../operator-queries.ts'
 import { LastClosed } from './bulk-bar.tsx'
 import { caseLink, CaseList, type Place } from './case-list.tsx'
@@ -54,10 +54,10 @@ export function QueueScreen() {
     const next = gone
       ? idOf(all[gone.at] ?? all.at(-1))
       : (idOf(all[here + 1]) ?? idOf(all.slice(0, Math.max(here, 0)).at(-1)))
-    void navigate(paths.operatorQueue(next, queryOf(filters)))
+    void navigate(consolePaths.queue(next, queryOf(filters)))
   }
   useKeys({
-    Escape: caseId === undefined ? undefined : () => void navigate(paths.operatorQueue(undefined, queryOf(filters))),
+    Escape: caseId === undefined ? undefined : () => void navigate(consolePaths.queue(undefined, queryOf(filters))),
   })
   /** Only the latest decision can be undone here, but all cases that were closed together. */
   const addAction = (action: UndoableAction) =>
@@ -71,7 +71,7 @@ export function QueueScreen() {
     openNext()
   }
   const narrow = (next: Partial<QueueFilters>) =>
-    void navigate(paths.operatorQueue(undefined, queryOf({ ...filters, ...next })), { replace: true })
+    void navigate(consolePaths.queue(undefined, queryOf({ ...filters, ...next })), { replace: true })
 
   return (
     <>
@@ -100,7 +100,7 @@ export function QueueScreen() {
             {caseTabs.map((tab) => (
               <Link
                 key={tab}
-                to={paths.operatorQueue(undefined, queryOf({ ...filters, tab }))}
+                to={consolePaths.queue(undefined, queryOf({ ...filters, tab }))}
                 aria-current={tab === filters.tab ? 'true' : undefined}
                 className="inline-flex min-h-11 min-w-10 items-center justify-center rounded-small px-2 text-small text-ink-2 sm:max-lg:px-3 sm:max-lg:text-card lg:px-1 hover:bg-sunken aria-[current=true]:bg-sunken aria-[current=true]:font-semibold aria-[current=true]:text-ink"
               >
@@ -166,7 +166,7 @@ export function QueueScreen() {
           // Only one `z` is shown at a time: the decision above comes first.
           <div className={lastAction === undefined ? undefined : '[&_[data-undo]_kbd]:hidden'}>
             <Link
-              to={paths.operatorQueue(undefined, queryOf(filters))}
+              to={consolePaths.queue(undefined, queryOf(filters))}
               className="mb-3 inline-flex min-h-11 items-center font-semibold text-brand lg:hidden"
             >
               Back to the queue
@@ -253,7 +253,7 @@ function LastDecision({ made, hasKey, onGone }: LastDecisionProps) {
       {
         onSuccess: () => {
           onGone()
-          void navigate(paths.operatorQueue(row.id))
+          void navigate(consolePaths.queue(row.id))
         },
         // After a missing response it can be retried.
         onError(failure) {

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatDayRange } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
-import { type MyRentalsState, paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { myRentalsQuery } from '../rental-queries.ts'
 import { useLiveRentals } from '../rental-realtime.ts'
@@ -45,7 +45,6 @@ function ChatRental({ rental, onReview, onReturned }: Handlers & { readonly rent
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const days = formatDayRange(rental.start_date, rental.end_date)
-  const defaultTab = rental.role === 'owner' ? 'listings' : 'hires'
   return (
     <li className="px-4 py-1">
       <div className="flex min-h-10 items-center gap-x-3">
@@ -72,7 +71,7 @@ function ChatRental({ rental, onReview, onReturned }: Handlers & { readonly rent
         {open ? (
           <>
             <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
-            <Link to={paths.myRentals()} state={{ defaultTab } satisfies MyRentalsState} className={linkClass}>
+            <Link to={paths.rental(rental.id)} className={linkClass}>
               Open booking
             </Link>
           </>

@@ -7,7 +7,7 @@ import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { noReturnWords } from '../rental-copy.ts'
-import { myRentalsQuery } from '../rental-queries.ts'
+import { refreshRentals } from '../rental-cache.ts'
 import type { RentalDialog } from './rental-act-dialogs.tsx'
 
 /** The dialogs are loaded when the browser is idle, or when they're needed. */
@@ -32,7 +32,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
   const askToCancel = () => {
     setAsking('cancel')
     // The refund depends on the time: the page may have been open since yesterday.
-    void client.invalidateQueries(myRentalsQuery())
+    void refreshRentals(client)
   }
   const live = rental.status === 'booked' || rental.status === 'confirmed'
   const ownerCanReturn = rental.role === 'owner' && live

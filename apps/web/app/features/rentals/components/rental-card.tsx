@@ -9,12 +9,20 @@ import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { PersonName } from '#app/ui/person-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { answerByCopy, disputedWords, earnsOf, expiredCopy, overdueWords, paymentWords } from '../rental-copy.ts'
+import {
+  answerByCopy,
+  disputedWords,
+  earnsOf,
+  expiredCopy,
+  overdueWords,
+  paymentWords,
+  wasOnlyAsked,
+} from '../rental-copy.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { LazyCoverPart } from './lazy-cover-part.ts'
 import { RentalActions } from './rental-actions.tsx'
@@ -29,8 +37,15 @@ export interface RentalCardHandlers {
   readonly onReturned: (rental: RentalView) => void
 }
 
+interface RentalCardProps extends RentalCardHandlers {
+  readonly rental: RentalView
+  /** On the page of this hire alone, with the history expanded. */
+  readonly alone?: boolean
+}
+
 /** One hire as its renter or owner sees it: the days, the other person, the money, its history, and the actions. */
-export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCardHandlers & { rental: RentalView }) {
+export function RentalCard({ rental, alone = false, onMessage, onReview, onReturned }: RentalCardProps) {
+  const Heading = alone ? 'h2' : 'h3'
   const other = rental.role === 'owner' ? rental.renter_profile : rental.owner_profile
   const name = other.full_name ?? profileFallbacks.ownerName
   return (
@@ -46,7 +61,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
       />
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-2">
-          <h3 className="min-w-0 text-section wrap-anywhere">
+          <Heading className="min-w-0 text-section wrap-anywhere">
             {rental.item_id === null ? (
               rental.item.title
             ) : (
@@ -54,7 +69,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
                 {rental.item.title}
               </Link>
             )}
-          </h3>
+          </Heading>
           <StatusBadge status={rental.status} />
         </div>
         <p className="mt-1.5 flex items-start gap-1.5 text-card text-ink-2">
@@ -100,18 +115,21 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
         {rental.cover ? <LazyCoverPart rental={rental} /> : null}
         {isHandedOver(rental) ? <SafetyAtHandOver rental={rental} /> : null}
         <RentalNotes rental={rental} />
-        <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
+        <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
+          <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
+          {alone ? null : (
+            <ButtonLink to={paths.rental(rental.id)} variant="quiet" className="-me-2.5 ms-auto px-2.5">
+              Details
+            </ButtonLink>
+          )}
+        </div>
       </div>
       <div className="col-span-2 -mx-4 -mb-4 border-t border-line empty:hidden">
-        <Timeline rental={rental} />
+        <Timeline rental={rental} opened={alone} />
       </div>
     </article>
   )
 }
-
-/** Whether the owner never accepted it. */
-const wasOnlyAsked = ({ status, timeline }: RentalView) =>
-  status === 'pending' || timeline.some(({ what }) => what === 'declined' || what === 'expired')
 
 /** From the day before the hire begins until the item is back. */
 const isHandedOver = ({ status, start_date }: RentalView) =>
@@ -153,10 +171,15 @@ function Money({ rental }: { readonly rental: RentalView }) {
   )
 }
 
-/** The history of a rental and its money, in order; collapsed at first. */
-function Timeline({ rental }: { readonly rental: RentalView }) {
+/** The history of a rental and its money, in order; collapsed at first in a list. */
+function Timeline({ rental, opened }: { readonly rental: RentalView; readonly opened: boolean }) {
   if (rental.timeline.length === 0) return null
-  return (
+  return opened ? (
+    <section className="px-4 py-4 text-ink-2 md:px-5">
+      <h3 className="text-card font-semibold text-ink">What happened</h3>
+      <TimelineEvents rental={rental} />
+    </section>
+  ) : (
     <Disclosure title="What happened">
       <TimelineEvents rental={rental} />
     </Disclosure>
