@@ -227,16 +227,15 @@ function FirstThenRest({ first, children }: FirstThenRestProps) {
 /** Hides from the list the items that the boosted row shows at this width, by their rank there. */
 const hiddenInList = ['hidden', 'hidden', 'md:hidden', 'lg:hidden']
 
-const clock = { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' } as const
-
 /** Says that a list was cached for lack of a network, and when. */
 function SavedAt({ at }: { readonly at: string }) {
   const instant = new Date(at)
   // It's needed offline, when nothing can be loaded, so it's part of the first bundle, unlike the other date formats.
-  const day = instant.toDateString() === new Date().toDateString() ? {} : ({ day: 'numeric', month: 'short' } as const)
+  const dateStyle = instant.toDateString() === new Date().toDateString() ? undefined : 'medium'
   return (
     <p className="mb-4 rounded-control bg-sunken px-3 py-2 text-card">
-      You are offline. Saved at {instant.toLocaleString('en-GB', { ...clock, ...day })}
+      You are offline. Saved at{' '}
+      {instant.toLocaleString('en-GB', { timeZone: 'Europe/London', timeStyle: 'short', dateStyle })}
     </p>
   )
 }
