@@ -247,7 +247,9 @@ const waitsForParts = new Set(['apps/web/app/lib/lazy-part.ts', 'apps/web/app/li
 export function checkLazyParts({ path, text }: SourceFile): Complaint[] {
   if (!path.startsWith('apps/web/app/') || waitsForParts.has(path) || isTest(path)) return []
   const code = withoutComments(text)
-  const found = /\blazy\(|(?<!\b(?:formRules|lazyDialog|lazyPart|loadPart)\(\s*\(\) =>\s*)\bimport\(/.exec(code)
+  const found = /\blazy\(|(?<!\b(?:formRules|lazyDialog|lazyPart|loadPart|loadQuietly)\(\s*\(\) =>\s*)\bimport\(/.exec(
+    code,
+  )
   if (found === null) return []
   return [{ path, line: lineAt(code, found.index), text: `${found[0]}: load a part with lib/lazy-part.ts` }]
 }

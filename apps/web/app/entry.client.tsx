@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startConnection } from '#app/lib/offline-toasts.ts'
 import { endEarlyClicks } from '#app/lib/early-click.ts'
+import { loadQuietly } from '#app/lib/lazy-part.ts'
 import { startPlace } from '#app/lib/search-place.ts'
 import { startServiceWorker } from '#app/lib/service-worker.ts'
 import { startSession } from '#app/lib/session-start.ts'
@@ -29,3 +30,8 @@ function hydrate(): void {
 
 if (arrived) void arrived.then(hydrate)
 else hydrate()
+// Without it, a reader starts near the top.
+loadQuietly(() => import('#app/lib/keep-scroll.ts')).then(
+  (part) => part.keepScroll(),
+  () => {},
+)

@@ -104,6 +104,7 @@ export default function HomeRoute() {
       </div>
     ),
     filter,
+    narrowed,
     onClearFilter: () => change({ search: undefined, category: undefined, ...noFilters }),
   }
   return (

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 interface LoadMoreProps {
   readonly query: Pick<
     UseInfiniteQueryResult,
-    'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetchNextPageError' | 'isFetchingNextPage'
+    'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchNextPageError'
   >
   /** The message of a failure, instead of the error's own. */
   readonly failed?: string
@@ -14,7 +14,8 @@ interface LoadMoreProps {
 
 /** Loads the next page before the end of a list is reached; its button does the same for keyboard users, and retries after a failure. */
 export function LoadMore({ query, failed }: LoadMoreProps) {
-  const { hasNextPage: more, isFetchingNextPage: loading } = query
+  // Also a refetch, which may have ended the request for a page before that was rendered: it's made again afterwards.
+  const { hasNextPage: more, isFetching: loading } = query
   const failure = query.error && query.isFetchNextPageError ? (failed ?? reasonOf(query.error)) : undefined
   const onMore = () => void query.fetchNextPage()
   const end = useRef<HTMLDivElement>(null)

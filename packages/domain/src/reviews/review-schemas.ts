@@ -21,6 +21,9 @@ export const reviewMessages = {
 /** A review: the text must be non-empty; the rating is 1 to 5 (spec: marketplace 5). */
 export const ReviewInput = z.object({
   rating: z.int(reviewMessages.rating).check(z.gte(1, reviewMessages.rating), z.lte(5, reviewMessages.rating)),
-  text: text({ min: 1, max: bounds.text, message: reviewMessages.text }),
+  // Blank lines would push everything else off the profile of the person who was reviewed.
+  text: text({ min: 1, max: bounds.text, message: reviewMessages.text }).check(
+    z.overwrite((words) => words.replace(/(?:\r?\n[^\S\n]*){3,}/g, '\n\n')),
+  ),
 })
 export type ReviewInput = z.output<typeof ReviewInput>

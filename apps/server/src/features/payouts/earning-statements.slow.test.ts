@@ -42,7 +42,9 @@ it('an owner without payouts has no years, and a file with column names only', a
   const answer = await readFile(owner, '2026.csv')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="itemo-earnings-2026.csv"')
-  expect(await answer.text()).toBe('"Date","What","Item","Hire from","Hire until","Amount in GBP","Hire","For"\r\n')
+  // Without the byte order mark, a spreadsheet shows "Müller" and "£" as something else; text() would leave it out.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
+  expect(text).toBe('\uFEFF"Date","What","Item","Hire from","Hire until","Amount in GBP","Hire","For"\r\n')
 })
 
 it('an invalid year or another file name is 404', async () => {

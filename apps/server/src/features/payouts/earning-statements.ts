@@ -1,5 +1,5 @@
 import type { EarningYearsView } from '@itemo/contract/payout-views.ts'
-import { csvLine, poundsCell, textCell } from '@itemo/domain/csv.ts'
+import { csvHead, csvLine, poundsCell, textCell } from '@itemo/domain/csv.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import { taxYear } from '@itemo/domain/payouts/tax-year.ts'
 import type { Context } from '../../context.ts'
@@ -29,9 +29,7 @@ const parts: Record<StatementLine['part'], string> = { hire: 'Hire', damage: 'Da
 
 const pageSize = 500
 
-const header = csvLine(
-  ['Date', 'What', 'Item', 'Hire from', 'Hire until', 'Amount in GBP', 'Hire', 'For'].map(textCell),
-)
+const header = csvHead(['Date', 'What', 'Item', 'Hire from', 'Hire until', 'Amount in GBP', 'Hire', 'For'])
 
 /** A tax year of a person's earnings as the lines of a CSV file, read from the database as they are consumed. */
 export async function* statementLines(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../../../test/app.tsx'
 import { conversation, member, message } from '../../../test/fixtures.ts'
+import { enter } from '../../../test/keyboard.ts'
 import { server } from '../../../test/stand-in.ts'
 import { joined, acceptSockets, sendChange } from '../../../test/stand-in-socket.ts'
 
@@ -121,3 +122,12 @@ test.each([
     await expect.element(newLine).not.toBeInTheDocument()
   },
 )
+
+test('a link leads past a long history to where one writes', async () => {
+  answerHistory()
+  openApp(`/messages/${talk.id}`, { as: owner })
+  await expect.element(newLine).toBeVisible()
+  await enter(page.getByRole('link', { name: 'Skip to writing' }))
+  await expect.element(page.getByLabelText('Message', { exact: true })).toHaveFocus()
+  await expect.element(page.getByRole('link', { name: 'Skip to writing' })).toBeInTheDocument()
+})

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp, visit, whereabouts } from '../../../test/app.tsx'
+import { enter } from '../../../test/keyboard.ts'
 import { conversation, item, member, message, noReviews, sessionOf } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -172,7 +173,8 @@ test("a message that couldn't be sent stays, and is sent on retry [marketplace 2
 
   server.refuse('POST /conversations/:conversationId/messages', 'internal')
   await box.fill('Is it free?')
-  await userEvent.keyboard('{Enter}')
+  await enter(send)
+  await expect.element(box).toHaveFocus()
   const failure = page.getByText('Failed to send message. Please try again.')
   await expect.element(failure).toBeVisible()
   await expect.element(page.getByText('Not sent')).toBeVisible()
@@ -184,8 +186,10 @@ test("a message that couldn't be sent stays, and is sent on retry [marketplace 2
     ids.push(body.id)
     return { ...sent, id: body.id ?? sent.id }
   })
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await enter(page.getByRole('button', { name: 'Retry' }))
   await expect.poll(() => failure.elements().length).toBe(0)
+  // The pressed button is gone: the focus stays among the messages.
+  await expect.element(page.getByRole('log')).toHaveFocus()
   await expect.element(page.getByText('Not sent')).not.toBeInTheDocument()
   await expect.element(page.getByRole('log').getByText('Is it free?')).toBeVisible()
   expect(page.getByRole('log').getByText('Is it free?').elements()).toHaveLength(1)

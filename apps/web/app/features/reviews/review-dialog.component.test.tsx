@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../../../test/app.tsx'
 import { member, rental } from '../../../test/fixtures.ts'
+import { focus } from '../../../test/keyboard.ts'
 import { recordToasts, shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -31,6 +32,30 @@ test('a skipped review is still there when its author returns', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
   await page.getByRole('article').getByRole('button', { name: 'Leave a review' }).click()
   await expect.element(text).toHaveValue('Strong, quiet')
+})
+
+test('a review that is not sent yet survives a reload, until it is sent', async () => {
+  await openDialog()
+  await text.fill('Strong, quiet')
+  await focus(dialog.getByRole('radio', { checked: true }))
+  await userEvent.keyboard('{ArrowLeft}')
+  window.dispatchEvent(new Event('pagehide'))
+  await openDialog()
+  await expect.element(text).toHaveValue('Strong, quiet')
+  await expect.element(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  server.answer('POST /rentals/:rentalId/review', ({ body: { rating, text: words } }) => ({
+    id: '00000000-0000-4000-8000-000000000001',
+    rating,
+    text: words,
+    created_at: '2026-03-01T09:00:00.000Z',
+    role: 'renter',
+    reviewer: { id: renter.id, full_name: renter.name, profile_image: null },
+  }))
+  await send.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  window.dispatchEvent(new Event('pagehide'))
+  await openDialog()
+  await expect.element(text).toHaveValue('')
 })
 
 test("a review that wasn't sent isn't confirmed, and its text isn't lost [marketplace 5.15, 8.27]", async () => {

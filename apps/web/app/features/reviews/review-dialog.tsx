@@ -18,12 +18,19 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { cx } from '#app/lib/cx.ts'
 import { focusFirstInvalid } from '#app/lib/first-invalid.ts'
+import { useRestoredForm } from '#app/lib/kept-form.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ratingWords } from './review-copy.ts'
+
+/** A review that isn't sent yet: it's there again after a reload. */
+interface Draft {
+  readonly rating: Rating
+  readonly text: string
+}
 
 /** Reviews the other side of a completed hire, or skips it for now (spec: marketplace 5 "Review"). */
 export function ReviewDialog({ rental, open, onClose }: { rental: RentalView; open: boolean; onClose: () => void }) {
@@ -32,6 +39,14 @@ export function ReviewDialog({ rental, open, onClose }: { rental: RentalView; op
   const [missing, setMissing] = useState(false)
   const write = useWriteReview(rental.id)
   const once = useOneAtATime()
+  const forgetDraft = useRestoredForm<Draft>({
+    part: `review ${rental.id}`,
+    read: () => (text.trim() === '' ? undefined : { rating, text }),
+    restore: (kept) => {
+      setRating(kept.rating)
+      setText(kept.text)
+    },
+  })
   const { role } = rental
   const other = role === 'owner' ? rental.renter_profile : rental.owner_profile
   const name = other.full_name ?? profileFallbacks.ownerName
@@ -49,6 +64,7 @@ export function ReviewDialog({ rental, open, onClose }: { rental: RentalView; op
   const send = async () => {
     try {
       await write.mutateAsync({ rating, text: text.trim() })
+      forgetDraft()
       notify.success('Thank you for your review!')
       onClose()
     } catch (error) {

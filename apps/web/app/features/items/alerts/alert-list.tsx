@@ -12,13 +12,15 @@ import type { FeedFilter } from '../filter-params.ts'
 import { wishWords } from './alert-copy.ts'
 import { AlertCard } from './alert-card.tsx'
 import { alertsQuery, useNewItems, useSaveAlert } from './alert-queries.ts'
-import { readRequestedAlert } from './alert-wish.ts'
+import { isAlertOf, readRequestedAlert } from './alert-wish.ts'
 
 /** The list of the person's alerts, with every state that a list can have. */
 export function AlertList() {
   const list = useKeepFocus<HTMLDivElement>('article')
   const [params, setParams] = useSearchParams()
-  const wish = readRequestedAlert(params)
+  const wanted = readRequestedAlert(params)
+  const { data: alerts } = useQuery(alertsQuery())
+  const wish = wanted && alerts?.some((alert) => isAlertOf(alert, wanted)) ? undefined : wanted
   return (
     <div ref={list} className="mx-auto max-w-3xl">
       {wish ? <WantedAlert wish={wish} onDone={() => setParams({ tab: 'alerts' }, { replace: true })} /> : null}

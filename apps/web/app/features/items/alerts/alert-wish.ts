@@ -1,10 +1,12 @@
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
+import type { SavedSearchView } from '@itemo/contract/search-views.ts'
+import { usualWithinKm } from '@itemo/domain/searches/saved-search.ts'
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { call } from '#app/lib/api.ts'
 import { storeText, readStored } from '#app/lib/kept-text.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
-import { chosenPlace } from '#app/lib/search-place.ts'
+import { chosenPlace, isPosition } from '#app/lib/search-place.ts'
 import { type FeedFilter, filterQuery, readFilter, writeFilter } from '../filter-params.ts'
 
 /** The storage key of the alert that a visitor wanted: its value is the address that saves it. */
@@ -77,3 +79,32 @@ export function alertQuery(filter: FeedFilter) {
   const { within_miles: miles, max_total: _, bounds: __, ...query } = filterQuery({ ...named, bounds: undefined })
   return { ...query, within_km: miles === undefined ? undefined : Math.min(200, Math.round(miles * kmPerMile)) }
 }
+
+/** Whether an alert that notifies someone is what saving a filter would give. Saving it again would change how often that is. */
+export function isAlertOf(alert: SavedSearchView, filter: FeedFilter): boolean {
+  const { search, category, near, from, until, max_price, within_km = usualWithinKm } = alertQuery(filter)
+  const isSame =
+    alert.search === (search ?? null) &&
+    alert.category === (category ?? null) &&
+    alert.from === (from ?? null) &&
+    alert.until === (until ?? null) &&
+    alert.max_price === (max_price ?? null)
+  return alert.every !== 'off' && isSame && isNear(alert, near) && (near === undefined || alert.within_km === within_km)
+}
+
+/** The server rounds a position, and writes a name as the place calls itself. */
+function isNear({ near }: SavedSearchView, text: string | undefined): boolean {
+  if (near === null || text === undefined) return near === null && text === undefined
+  if (!isPosition(text)) return plain(near.label ?? '') === plain(text).replace(inward, '')
+  const [latitude = 0, longitude = 0] = text.split(',').map(Number)
+  const apart = Math.max(Math.abs(near.latitude - latitude), Math.abs(near.longitude - longitude))
+  return near.label === null && apart < roundedBy
+}
+
+/** In degrees. */
+const roundedBy = 0.01
+
+/** The second half of a whole postcode: an alert names the first. */
+const inward = /(?<=\d[a-z]?)\d[a-z]{2}$/
+
+const plain = (place: string) => place.replaceAll(/[\s,]+/g, '').toLowerCase()

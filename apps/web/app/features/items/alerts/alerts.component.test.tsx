@@ -83,6 +83,44 @@ test('a search without results can be saved with one click, and appears among th
 })
 
 test.each([
+  ['a name', 'search=carpet+cleaner&near=E8', {}],
+  ['a whole postcode', 'search=carpet+cleaner&near=e8+1ab', {}],
+  ['a position', 'search=carpet+cleaner&near=51.541,-0.061', { near: { ...near, label: null } }],
+  [
+    'a category, a distance, dates and a price',
+    'category=Photography&near=E8&miles=5&from=2026-12-01&until=2026-12-02&max=20',
+    {
+      search: null,
+      category: 'Photography',
+      within_km: 8,
+      from: '2026-12-01',
+      until: '2026-12-02',
+      max_price: 20,
+      every: 'daily',
+    },
+  ],
+] as const)('a search that is an alert already, around %s, is not offered again', async (_, query, fields) => {
+  answerAlerts(alert(fields))
+  openApp(`/home?${query}`, { as: wes })
+  await expect.element(page.getByRole('link', { name: 'Saved: see your alerts' })).toBeVisible()
+  await expect.element(button('Tell me when one is listed')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['other words', 'search=carpet&near=E8', {}],
+  ['another place', 'search=carpet+cleaner&near=E9', {}],
+  ['another distance', 'search=carpet+cleaner&near=E8&miles=5', {}],
+  ['no place', 'search=carpet+cleaner', {}],
+  ['an alert that is off', 'search=carpet+cleaner&near=E8', { every: 'off' }],
+] as const)('a search is offered as an alert next to one with %s', async (_, query, fields) => {
+  answerAlerts(alert(fields))
+  openApp(`/home?${query}`, { as: wes })
+  await expect.element(button('Tell me when one is listed')).toBeVisible()
+  await expect.poll(() => server.asked('GET /my/searches')).toBe(1)
+  await expect.element(button('Tell me when one is listed')).toBeVisible()
+})
+
+test.each([
   ['the name of the place of this device', { label: 'E8', source: 'chosen' }, '', { postcode: 'E8' }],
   [
     'its position, where a few miles around it were chosen',
@@ -144,6 +182,7 @@ test("this browser's own wish is saved on arrival; someone else's link needs a c
 test('the end of a list offers an alert, and a refusal says why', async () => {
   const said = recordToasts()
   server.answer('GET /items', { ...feed([itemCard(wes)]), near })
+  answerAlerts()
   server.refuse('POST /my/searches', 'too_many_saved_searches')
   openApp('/home?near=E8', { as: member('Xen') })
   await expectText('That’s the only one.')

@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { countFilters, type FeedFilter } from '../filter-params.ts'
+import type { FeedFilter } from '../filter-params.ts'
 import { feedQuery, savedAtOf } from '../item-queries.ts'
 import { useSaved } from '../use-saved.ts'
 import { FeedHeading, ResultCount } from './feed-heading.tsx'
@@ -40,6 +40,8 @@ interface FeedProps {
   /** Next to the first title: the switch between list and map. */
   readonly aside: ReactNode
   readonly filter: FeedFilter
+  /** Whether anything but the place of this device narrows or sorts the list. */
+  readonly narrowed: boolean
   readonly onClearFilter: () => void
   readonly onChange: (change: FeedFilter) => void
 }
@@ -49,7 +51,7 @@ const cannotLoad = 'Failed to load items. Please try refreshing the page.'
 
 /** The feed, with every state a list can have (spec: marketplace 2 "Home"; R30). */
 export function Feed(props: FeedProps) {
-  const { title, aside, filter, onClearFilter, onChange } = props
+  const { title, aside, filter, narrowed, onClearFilter, onChange } = props
   const alive = useHydrated()
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: alive })
   const { isSaved, toggle } = useSaved('card')
@@ -115,12 +117,10 @@ export function Feed(props: FeedProps) {
         ) : null}
       </div>
     )
-  const isPlain = alive && !filter.search && !filter.category && countFilters(filter) === 0
   const featured = first?.featured
-  const seenRow = isPlain && (featured || readStored('localStorage', seenKey)) ? <SeenRow featured={featured} /> : null
+  const seenRow =
+    alive && !narrowed && (featured || readStored('localStorage', seenKey)) ? <SeenRow featured={featured} /> : null
   const savedAt = savedAtOf(first)
-  const looksForSomething =
-    filter.search || filter.category || filter.near || filter.dates || filter.max || filter.bounds
   const card = (item: ItemCardView, className: string | undefined, eager: boolean) => (
     <ItemCard
       key={item.id}
@@ -172,7 +172,7 @@ export function Feed(props: FeedProps) {
               {items.length > firstCards ? null : seenRow}
             </ItemGrid>
             {shown === undefined ? <LoadMore query={feed} failed={cannotLoad} /> : null}
-            {shown === undefined && looksForSomething && !empty && !feed.hasNextPage ? (
+            {shown === undefined && (narrowed || filter.near) && !empty && !feed.hasNextPage ? (
               <FeedEnd count={items.length} filter={filter} onChange={onChange} />
             ) : null}
           </>
@@ -227,16 +227,15 @@ function FirstThenRest({ first, children }: FirstThenRestProps) {
 /** Hides from the list the items that the boosted row shows at this width, by their rank there. */
 const hiddenInList = ['hidden', 'hidden', 'md:hidden', 'lg:hidden']
 
-const clock = { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' } as const
-
 /** Says that a list was cached for lack of a network, and when. */
 function SavedAt({ at }: { readonly at: string }) {
   const instant = new Date(at)
   // It's needed offline, when nothing can be loaded, so it's part of the first bundle, unlike the other date formats.
-  const day = instant.toDateString() === new Date().toDateString() ? {} : ({ day: 'numeric', month: 'short' } as const)
+  const dateStyle = instant.toDateString() === new Date().toDateString() ? undefined : 'medium'
   return (
     <p className="mb-4 rounded-control bg-sunken px-3 py-2 text-card">
-      You are offline. Saved at {instant.toLocaleString('en-GB', { ...clock, ...day })}
+      You are offline. Saved at{' '}
+      {instant.toLocaleString('en-GB', { timeZone: 'Europe/London', timeStyle: 'short', dateStyle })}
     </p>
   )
 }

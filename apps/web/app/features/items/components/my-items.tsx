@@ -17,6 +17,7 @@ import { shareItem } from '../share-item.ts'
 import { cx } from '#app/lib/cx.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { formatPounds } from '#app/lib/pounds.ts'
+import { TextField } from '#app/ui/text-field.tsx'
 import { PriceTag } from '#app/ui/price-tag.tsx'
 import { useSetItemStatus } from '../item-mutations.ts'
 import { CardPicture } from './item-card.tsx'
@@ -68,6 +69,7 @@ export function MyItems() {
 function MyItemGrid({ onDelete }: { readonly onDelete: (item: OwnItemCardView, place: number) => void }) {
   const query = useInfiniteQuery(myItemsQuery())
   const items = query.data?.pages.flatMap((page) => page.items)
+  const [words, setWords] = useState('')
   const { hash, state } = useLocation() as { hash: string; state: OwnItemState | null }
   const listed = items?.find(({ id }) => hash === `#${id}`)
   const isNew = listed !== undefined && state?.listed === true
@@ -93,21 +95,42 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: OwnItemCardView, p
       </EmptyState>
     )
   }
+  const found = items.filter(({ title }) => plain(title).includes(plain(words)))
   return (
     <>
       {isNew ? <ListedNote item={listed} /> : null}
       <h2 className="sr-only">My Items</h2>
+      {items.length < manyItems && words === '' ? null : (
+        <TextField
+          label="Find one of your items"
+          hideLabel
+          placeholder="Find one of your items"
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          className="mb-5 max-w-md"
+        />
+      )}
       <ItemGrid>
-        {items.map((item, place) => (
+        {found.map((item, place) => (
           <MyItemCard key={item.id} item={item} onDelete={() => onDelete(item, place)} />
         ))}
       </ItemGrid>
+      <p role="status" className="text-ink-2">
+        {found.length === 0 && !query.hasNextPage ? `None of your items is called “${words.trim()}”.` : null}
+      </p>
+      {/* In view while few are found: it then loads the other pages, one after the other. */}
       <LoadMore query={query} />
     </>
   )
 }
 
 const noteId = 'just-listed'
+
+/** From this many on, an owner can look for one by its title. */
+const manyItems = 12
+
+const plain = (text: string) => text.trim().toLowerCase()
 
 /** Shown above one's own items right after one was listed: that it can be found now, and what to do next. */
 function ListedNote({ item }: { readonly item: OwnItemCardView }) {

@@ -17,7 +17,7 @@ import { type Conversation, conversationQuery } from '../message-queries.ts'
 import { useTypingIndicator } from '../use-typing-indicator.ts'
 import { useKeyboardHeight } from '../use-keyboard-height.ts'
 import { useOutbox } from '../use-outbox.ts'
-import { Composer } from './composer.tsx'
+import { Composer, composerId } from './composer.tsx'
 import type { DialogState } from './conversation-menu.tsx'
 import type { ReportOfMessage } from './history-page.tsx'
 import { Thread } from './thread.tsx'
@@ -89,6 +89,15 @@ export function Chat({ conversation, movedFrom, rentals, report, reportMessage }
         </Link>
       )}
       {rentals}
+      {conversation.can_write ? (
+        // Each message of the other person is a tab stop, to report it.
+        <a
+          href={`#${composerId}`}
+          className="sr-only font-semibold text-brand focus:not-sr-only focus:px-4! focus:py-2! focus-visible:-outline-offset-2"
+        >
+          Skip to writing
+        </a>
+      ) : null}
       <Thread
         conversationId={id}
         other={{ id: other.id, name }}

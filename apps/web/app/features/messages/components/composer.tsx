@@ -7,6 +7,9 @@ import { storeText, readStored } from '#app/lib/kept-text.ts'
 import { ownId } from '#app/lib/session-state.ts'
 import { controlClass } from '#app/ui/field.tsx'
 
+/** For the link that leads past the messages. */
+export const composerId = 'write'
+
 /** The key event that ends an IME composition follows within this time; nobody presses another key so fast. */
 const composedMs = 50
 
@@ -21,6 +24,7 @@ interface ComposerProps {
 /** The message field: Enter sends, Shift+Enter starts a new line (spec: marketplace 2 "Chat"). */
 export function Composer({ conversationId, movedFrom, onSend, onType }: ComposerProps) {
   const [text, setText] = useDraft(conversationId, movedFrom)
+  const box = useRef<HTMLTextAreaElement>(null)
   const composedAt = useRef(Number.NEGATIVE_INFINITY)
   const words = tidied(text)
   const ready = words !== ''
@@ -41,11 +45,15 @@ export function Composer({ conversationId, movedFrom, onSend, onType }: Composer
       onSubmit={(event) => {
         event.preventDefault()
         send()
+        // The button is disabled now: the person goes on writing.
+        if (document.activeElement instanceof HTMLButtonElement) box.current?.focus()
       }}
       // In a low window the page scrolls: the field stays visible, above the navigation.
       className="flex items-end gap-2 border-t border-line bg-surface p-3 md:p-4 short:sticky short:bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] short:z-10 md:short:bottom-24"
     >
       <textarea
+        ref={box}
+        id={composerId}
         aria-label="Message"
         dir="auto"
         rows={2}

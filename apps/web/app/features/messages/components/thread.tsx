@@ -92,6 +92,8 @@ function ThreadBox({ conversationId, other, outbox, typing, reportMessage, data,
       line.scrollIntoView({ block: 'start' })
     }
   }, [box, content])
+  /** The pressed button is removed. */
+  const stay = () => box.current?.focus({ preventScroll: true })
   const seen = messages.findLast((message) => message.sender_id !== other.id && message.is_read)?.id
   const pages = data.pages.toReversed()
   return (
@@ -138,8 +140,14 @@ function ThreadBox({ conversationId, other, outbox, typing, reportMessage, data,
               <OutgoingBubble
                 key={message.id}
                 message={message}
-                onRetry={() => outbox.retry(message)}
-                onDrop={() => outbox.drop(message.id)}
+                onRetry={() => {
+                  stay()
+                  outbox.retry(message)
+                }}
+                onDrop={() => {
+                  stay()
+                  outbox.drop(message.id)
+                }}
               />
             ))}
           </ol>
