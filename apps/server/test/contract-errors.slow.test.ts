@@ -32,7 +32,7 @@ copyHires(server)
 const member = await createMember(server)
 const operator = await createStaff(server, ['operator'])
 
-/** Errors that are shown elsewhere, for they would take too long here. Nothing is ever added. */
+/** Errors that another test provokes, because it would take too long here. Nothing is ever added. */
 const shownElsewhere = [
   'POST /my/deletion unavailable',
   'POST /my/identity/checks identity_not_offered',
@@ -41,7 +41,6 @@ const shownElsewhere = [
   'POST /rentals cover_changed',
   'POST /rentals conflict',
   'POST /rentals/:rentalId/approve identity_needed',
-  'POST /rentals/:rentalId/deposit-payment conflict',
   'POST /boosts conflict',
 ]
 

@@ -45,7 +45,9 @@ test("child safety evidence needs a reason, can be recorded as reported, and can
 
 test('an operator can export a case as a file, with a reason', async () => {
   const saved: string[] = []
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download)
   })
   onTestFinished(() => click.mockRestore())
