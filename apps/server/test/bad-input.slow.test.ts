@@ -10,7 +10,7 @@ import { createMember } from './factories.ts'
 import { serverOfFile } from './server-of-file.ts'
 import { createStaff } from './staff-members.ts'
 
-/** Every call of the contract against input that nobody should send: a 4xx that names the field, never a 500. */
+/** Sends malformed input to every call of the contract: the response is a 4xx that names the field, never a 500. */
 
 interface FieldSchema {
   readonly type?: string
@@ -72,7 +72,7 @@ describe.each(withBody)('%s', (key, { body: schema }) => {
 
   it('names a field of the wrong type', async () => {
     for (const [name, field] of fieldsOf(schema as z.ZodMiniType)) {
-      // What it may be is said by another field.
+      // Its type depends on another field.
       if (Object.keys(field).length === 0) continue
       for (const wrong of wrongValues(field)) {
         const answer = await send(key, JSON.stringify({ [name]: wrong }))
@@ -94,7 +94,7 @@ describe.each(withBody)('%s', (key, { body: schema }) => {
   })
 })
 
-/** Values that no field of this kind takes. */
+/** Values that no field of this type accepts. */
 function wrongValues(field: FieldSchema): unknown[] {
   const text = ['nul \u0000 inside', 'half of a pair \uD83D', 'x'.repeat(30_000)]
   switch (field.type) {
@@ -118,7 +118,7 @@ describe.each(withParams)('%s', (key, call) => {
     for (const id of [nobody, 'x', '1', "'; drop table items; --", '\u0000', '🚲', 'שלום', 'x'.repeat(3000)]) {
       const answer = await send(key, call.body ? '{}' : undefined, id)
       expectRefused(answer, id)
-      // With an invalid body, the body may be what is complained about first.
+      // The body may be checked before the id, and this one is invalid.
       expect(call.body ? [404, 422] : [404], `${id}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
     }
   })
@@ -153,7 +153,7 @@ describe('authentication', () => {
   it.each(calls.filter(([, call]) => call.who !== 'anyone'))(
     '%s refuses visitors and forged tokens',
     async (key, { who }) => {
-      // The console says to no stranger that it is there.
+      // The console doesn't reveal to strangers that it exists.
       const refusal =
         typeof who === 'object' ? { status: 404, code: 'not_found' } : { status: 401, code: 'unauthenticated' }
       for (const authorization of [
