@@ -68,7 +68,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const files = await readSources(root)
 const paths = await listPaths(root)
 const texts = await readTexts(root, paths)
-const targets = readTargets(texts, paths)
+const targets = readTargets([...texts, ...files], paths)
 const index = texts.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? ''
 // The tests of the guard, and the report on the coverage, hold examples.
 const citing = [...texts, ...files].filter(

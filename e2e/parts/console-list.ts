@@ -95,7 +95,7 @@ export async function listConsole({ origin }: Town): Promise<Screen[]> {
     screen('console settings', '/operator/settings', 'Blocked words'),
     screen('console setting', '/operator/settings/moderation-deadlines', (page) => page.getByLabel('Why')),
     screen('console setting with rows', '/operator/settings/boost-plans', (page) => page.getByLabel('Why')),
-    screen('console setting of words', '/operator/settings/words-blocked', (page) => page.getByLabel('Why')),
+    screen('console setting with words', '/operator/settings/words-blocked', (page) => page.getByLabel('Why')),
     screen('console jobs', '/operator/jobs'),
     screen('console team', '/operator/team', (page) => page.getByRole('list', { name: 'Team' })),
     screen('console audit', '/operator/team/audit', (page) => page.getByRole('list', { name: 'Audit' })),

@@ -46,14 +46,14 @@ export async function listConversationStates({ browser, origin }: Town): Promise
     { ...talking, name: 'conversation with a warning', shows: /Arrange and pay for hires on Itemo only/ },
     {
       ...talking,
-      name: 'conversation with something new',
+      name: 'conversation with a new message',
       shows: 'New messages',
       // All earlier messages have been read by then.
       prepare: () => write(asker, talk, 'One more question'),
     },
     {
       ...talking,
-      name: 'conversation read back',
+      name: 'conversation scrolled up',
       shows: (page) => page.getByRole('button', { name: '1 new message' }),
       async open(page) {
         await messagesOn(page)
@@ -64,7 +64,7 @@ export async function listConversationStates({ browser, origin }: Town): Promise
     },
     {
       ...talking,
-      name: 'messages that wait',
+      name: 'message waiting for a connection',
       shows: 'Waiting for a connection',
       prepare: sendingFails('offline'),
       open: (page) => say(page, 'From ten?'),
@@ -78,7 +78,7 @@ export async function listConversationStates({ browser, origin }: Town): Promise
     },
     {
       ...talking,
-      name: 'conversation without a network',
+      name: 'conversation offline',
       shows: 'Failed to load conversation details',
       prepare: (page) =>
         page.route(`**/api/v1${path.replace('messages', 'conversations')}**`, (route) => route.abort()),
@@ -95,11 +95,11 @@ export async function listConversationStates({ browser, origin }: Town): Promise
       }),
     },
     {
-      name: 'conversation blocked',
+      name: 'conversation with a blocked person',
       path: `/messages/${ended.id}`,
       state,
       shows: 'You blocked this person. Neither of you can write to the other.',
     },
-    { name: 'settings with a block', path: '/account-settings', state, shows: `Unblock` },
+    { name: 'settings with a blocked person', path: '/account-settings', state, shows: `Unblock` },
   ]
 }

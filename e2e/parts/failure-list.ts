@@ -64,14 +64,14 @@ export function listFailures({ maya }: Town): Screen[] {
         }),
     },
     {
-      name: 'map without its picture',
+      name: 'map without tiles',
       path: '/home?view=map',
       state: undefined,
       shows: 'Street map unavailable. Places are still correct.',
       prepare: (page) => page.route(/:\d+\/\d+\/\d+\/\d+\.png$/, (route) => route.abort()),
     },
     {
-      name: 'map of Google without a key',
+      name: 'google map without a key',
       path: '/home?view=map',
       state: undefined,
       shows: 'Google Maps API key not configured. Please add your API key.',

@@ -109,7 +109,7 @@ export function listItemForms({ newcomer }: Town): Screen[] {
     },
     {
       ...form,
-      name: 'list item open twice',
+      name: 'list item in two tabs',
       shows: 'This form is open in another tab.',
       async prepare(page) {
         const other = await page.context().newPage()

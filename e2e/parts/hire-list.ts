@@ -16,13 +16,13 @@ export async function listItemStates({ browser, origin, maya }: Town): Promise<S
   const days = `from=${dayFromNow(1)}&until=${dayFromNow(2)}`
   return [
     {
-      name: 'item with days as visitor',
+      name: 'item with dates as visitor',
       path: `${path}?${days}`,
       state: undefined,
       shows: (page) => page.getByLabel('Price breakdown'),
     },
     {
-      name: 'item with days',
+      name: 'item with dates',
       path,
       state: mine,
       shows: (page) => page.getByLabel('Price breakdown'),
@@ -102,7 +102,7 @@ export async function listHireStates({ browser, origin, maya }: Town): Promise<S
       state: mine,
       shows: 'Booking Confirmed!',
     },
-    { name: 'saved items gone', path: '/saved', state: mine, shows: 'No longer listed.' },
+    { name: 'saved item no longer listed', path: '/saved', state: mine, shows: 'No longer listed.' },
     {
       name: 'item paused',
       path: '/profile?tab=items',
@@ -110,7 +110,7 @@ export async function listHireStates({ browser, origin, maya }: Town): Promise<S
       shows: (page) => page.getByText('PAUSED', { exact: true }),
     },
     {
-      name: 'request with others around',
+      name: 'request with bookings around it',
       path: '/my-rentals?tab=listings',
       state: theirs,
       shows: (page) =>
@@ -118,21 +118,21 @@ export async function listHireStates({ browser, origin, maya }: Town): Promise<S
       open: (page) => rentalCard(page, item).first().getByRole('link', { name: 'Respond' }).click(),
     },
     {
-      name: 'request with a change',
+      name: 'request with a proposed change',
       path: '/my-rentals?tab=listings',
       state: tom,
       shows: 'Mark as resolved',
       open: (page) => page.getByRole('article', { name: /tent/i }).getByRole('link', { name: 'Respond' }).click(),
     },
     {
-      name: 'booking with what happened',
+      name: 'booking with its timeline',
       path: '/my-rentals',
       state: maya,
       shows: 'You asked to hire it',
       open: (page) => page.getByRole('region', { name: 'Past' }).getByText('What happened').first().click(),
     },
     {
-      name: 'past hires in pages',
+      name: 'past hires, first page',
       path: '/my-rentals',
       state: maya,
       shows: (page) => page.getByRole('button', { name: 'Show earlier hires' }),
@@ -158,9 +158,16 @@ export async function listBoostStates({ browser, origin }: Town): Promise<Screen
   const [done, plain] = [await keep(boosted.context), await keep(other.context)]
   const choose = inTurn((page) => page.getByRole('checkbox').first().check(), see('£4.99'))
   return [
-    { name: 'boost picked', path: '/boost', state: plain, shows: 'Boost 1 item', open: choose, leavesNothing: true },
     {
-      name: 'boost of nothing',
+      name: 'boost with a selection',
+      path: '/boost',
+      state: plain,
+      shows: 'Boost 1 item',
+      open: choose,
+      leavesNothing: true,
+    },
+    {
+      name: 'boost with nothing selected',
       path: '/boost',
       state: plain,
       shows: 'Please select at least one item to boost',
@@ -173,7 +180,7 @@ export async function listBoostStates({ browser, origin }: Town): Promise<Screen
       shows: 'Boost Activated!',
     },
     {
-      name: 'everything boosted',
+      name: 'boost with everything boosted',
       path: '/boost',
       state: done,
       shows: /All of your active items are already boosted/,

@@ -13,7 +13,7 @@ export async function listSearches({ origin }: Town): Promise<Screen[]> {
   const narrowed = `from=${dayFromNow(10)}&until=${dayFromNow(14)}&max=200&near=E8+3PN&miles=3&sort=cheapest`
   return [
     {
-      name: 'home narrowed',
+      name: 'home with filters',
       path: `/home?${narrowed}`,
       state: undefined,
       shows: (page) => page.getByRole('button', { name: 'Remove filter: Within 3 miles of E8 3PN' }),
@@ -21,7 +21,7 @@ export async function listSearches({ origin }: Town): Promise<Screen[]> {
       open: (page) => page.getByRole('main').getByRole('article').first().waitFor(),
     },
     {
-      name: 'home narrowed to nothing',
+      name: 'home with filters, no results',
       path: '/home?search=no+such+thing&category=Other&max=3',
       state: undefined,
       shows: /Nothing matches “no such thing”, Other, up to £3 a day/,
@@ -33,7 +33,7 @@ export async function listSearches({ origin }: Town): Promise<Screen[]> {
       shows: (page) => page.getByRole('region', { name: 'Map of items' }).getByRole('button', { name: /^Ladder/ }),
     },
     {
-      name: 'home map of the town',
+      name: 'home map of the whole town',
       path: '/home?view=map',
       state: undefined,
       shows: (page) => page.getByRole('region', { name: 'Map of items' }).getByText(/^\d+ items$/),
@@ -55,7 +55,7 @@ export async function listSearches({ origin }: Town): Promise<Screen[]> {
       open: press('2 items in one place'),
     },
     {
-      name: 'home map of nothing',
+      name: 'home map empty',
       path: '/home?view=map&search=harpsichord',
       state: undefined,
       shows: 'No items with location data to display on map',

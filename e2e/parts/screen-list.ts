@@ -38,7 +38,7 @@ export function listPublicScreens(): Screen[] {
   return [
     visitor('landing', '/'),
     visitor('home', '/home'),
-    visitor('home no hit', '/home?search=harpsichord', 'No items found'),
+    visitor('home without results', '/home?search=harpsichord', 'No items found'),
     visitor('login', '/login'),
     visitor('register', '/register'),
     visitor('signup', '/signup'),
@@ -79,7 +79,7 @@ export function listMemberScreens({ maya }: Town, { item, edit }: Addresses): Sc
     member('list item', '/list-item', 'Excluded dates (optional)'),
     member('edit item', edit, (page) => page.getByRole('button', { name: 'Update Item' })),
     member('my items', '/profile?tab=items', (page) => page.getByRole('button', { name: /^Pause / })),
-    member('my items address', '/my-items'),
+    member('my items by its own address', '/my-items'),
   ]
 }
 
@@ -128,9 +128,9 @@ export function listEmptyScreens({ newcomer }: Town): Screen[] {
     member('ask the town', '/wanted/ask', 'When and where'),
     member('profile setup new', '/profile-setup'),
     member('settings new', '/account-settings', "You haven't blocked anyone."),
-    member('payment not known', '/payment-success?session_id=cs_unknown', 'Payment Verification Failed'),
+    member('unknown payment', '/payment-success?session_id=cs_unknown', 'Payment Verification Failed'),
     member('hire not known', '/my-rentals/00000000-0000-4000-8000-000000000000', 'Booking Not Found'),
-    member('request not known', '/owner-response/00000000-0000-4000-8000-000000000000', 'Booking Not Found'),
+    member('unknown request', '/owner-response/00000000-0000-4000-8000-000000000000', 'Booking Not Found'),
   ]
 }
 

@@ -43,7 +43,7 @@ export async function listSettings({ browser, origin, maya }: Town): Promise<Scr
     },
     {
       ...settings,
-      name: 'settings with a code',
+      name: 'settings with an emailed code',
       state: social,
       shows: (page) => page.getByLabel('Code from the email', { exact: true }),
       prepare: refuseNextPassword,

@@ -10,6 +10,7 @@ const pages = [
   { path: 'docs/spec/readings.md', text: '# Readings\n\n## Money\n\n1. One.\n12. Approve.\n' },
   { path: 'docs/domain.md', text: '# Domain\n\n## The states, drawn\n\n```\n# no heading\n```\n' },
   { path: 'docs/decisions/README.md', text: index },
+  { path: 'apps/server/src/features/covers/cover.test.ts', text: `it("isn't lost", () => {})` },
 ]
 const files = [
   'docs/testing.md',
@@ -28,6 +29,7 @@ test.each([
   '/**\n * The owner approves (spec:\n * marketplace 4 "Booking\n * flow").\n */',
   "it('is booked [marketplace 4.12] [R1]', () => {})",
   "const id = 'marketplace 4.12'",
+  `const where = "cover.test.ts: isn't lost"`,
   '// A decision, a reading and 2 accounts; R1234 is no reading.',
 ])('%s resolves', (text) => {
   expect(wrong('apps/server/src/app.ts', text)).toEqual([])
@@ -57,6 +59,8 @@ test.each([
   ['// readings 1 and 12', '"readings 1": cite it as R12, ADR-0012 or spec: marketplace 4'],
   ['// (threat 7)', '"threat 7": cite it as R12, ADR-0012 or spec: marketplace 4'],
   ['// docs/gone.md', '"docs/gone.md": there is no such file'],
+  [`"cover.test.ts: isn't"`, `""cover.test.ts: isn't"": cover.test.ts has no test with this title`],
+  ["'gone.test.ts: goes'", `"'gone.test.ts: goes'": there is no such test file`],
 ])("%s doesn't resolve", (text, complaint) => {
   expect(wrong('apps/server/src/app.ts', text)).toEqual([complaint])
 })

@@ -1,4 +1,4 @@
-// What documents, comments and titles cite is there: rules of the specification, readings, decision pages, links and files.
+// What documents, comments and titles cite is there: rules of the specification, readings, decision pages, tests, links and files.
 import { posix } from 'node:path'
 import { type Complaint, lineAt, type SourceFile } from './source.ts'
 
@@ -16,6 +16,8 @@ export interface Targets {
   readonly paths: ReadonlySet<string>
   /** The anchors of each Markdown file's headings. */
   readonly anchors: ReadonlyMap<string, ReadonlySet<string>>
+  /** The text of the test files, by name without their folder. */
+  readonly tests: ReadonlyMap<string, string>
 }
 
 export interface Citation {
@@ -53,7 +55,14 @@ export function readTargets(texts: readonly SourceFile[], paths: readonly string
     decisions: new Set(pages.map((number) => `ADR-${number}`)),
     paths: new Set(paths.flatMap(namesOf)),
     anchors: new Map(markdown.map(({ path, text }) => [path, anchorsOf(text)])),
+    tests: testsByName(texts),
   }
+}
+
+function testsByName(texts: readonly SourceFile[]): Map<string, string> {
+  const named = texts.filter(({ path }) => /\.test\.tsx?$/.test(path))
+  const files = Map.groupBy(named, ({ path }) => posix.basename(path))
+  return new Map(Array.from(files, ([name, list]) => [name, list.map(({ text }) => text).join('\n')]))
 }
 
 /** A file or folder under every name that documents may use: any end of its path, and the ends of its folders. */
@@ -96,6 +105,9 @@ const bare = /(?<![[\w])(?:accounts|marketplace) \d+(?:\.\d+)?(?!\w)/g
 const former =
   /\b(?:(?:decisions?|readings?)(?: +page)? +R?\d+|threats? +\d+|specification, +(?:accounts|marketplace)\b)/gi
 
+/** A string that names a test by its file and its title, or that of its `describe`. */
+const testNames = /(['"`])([\w.-]+\.test\.tsx?): ((?:(?!\1).)+)\1/g
+
 /** Everything that a file cites. */
 export function citationsOf({ path, text }: SourceFile, targets: Targets): Citation[] {
   const flat = unbroken(text)
@@ -125,6 +137,7 @@ export function citationsOf({ path, text }: SourceFile, targets: Targets): Citat
     ),
     ...found(/\bR\d{1,3}\b/g, known(targets.readings, 'reading')),
     ...found(/\bADR-\d+\b/g, known(targets.decisions, 'decision page')),
+    ...found(testNames, ([, , name = '', title = '']) => problemOfTest(name, title, targets)),
     ...found(/\bdocs\/[\w*./-]*\w\.md\b/g, ([name]) => (isThere(name, targets) ? undefined : 'there is no such file')),
   ]
   // A migration that was applied is never edited, not even its comments.
@@ -132,6 +145,14 @@ export function citationsOf({ path, text }: SourceFile, targets: Targets): Citat
     ? []
     : found(former, () => 'cite it as R12, ADR-0012 or spec: marketplace 4')
   return [...cited, ...formerly, ...(path.endsWith('.md') ? linksOf({ path, text }, targets) : [])]
+}
+
+function problemOfTest(name: string, title: string, { tests }: Targets): string | undefined {
+  const text = tests.get(name)
+  if (text === undefined) return 'there is no such test file'
+  return [`'`, '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`))
+    ? undefined
+    : `${name} has no test with this title`
 }
 
 /** What is wrong with a list like `accounts 4, 7 "items"` or `marketplace 2 to 5`. */

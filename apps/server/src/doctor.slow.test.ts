@@ -228,35 +228,6 @@ describe('the doctor', () => {
     )
   })
 
-  it.each([
-    ['a file', 'no-folder', "it's a file, not a folder"],
-    ['a place for no folder', '/proc/itemo', 'no folder can be created there'],
-  ])("isn't needed when DATA_DIR is %s: the server says so in a sentence and exits", async (_, place, why) => {
-    const path = place.startsWith('/') ? place : join(usual.DATA_DIR ?? '', place)
-    if (!place.startsWith('/')) await writeFile(path, '')
-    const starting = startServerProcess([], { DATABASE_URL: server.databaseUrl, DATA_DIR: path })
-    const said = `Itemo can't start with this configuration:\n  - DATA_DIR can't be used: ${path}: ${why}.\n`
-    const { message } = await starting.then(
-      () => new Error('it started'),
-      (error: unknown) => error as Error,
-    )
-    expect(message).toContain(said)
-    expect(message).not.toContain('    at ')
-  })
-
-  it("isn't needed when the database hangs up: the server names the setting in a sentence", async () => {
-    const deaf = createTcpServer((socket) => socket.destroy())
-    await new Promise<void>((resolve) => void deaf.listen(0, '127.0.0.1', resolve))
-    closers.push(() => new Promise((resolve) => void deaf.close(resolve)))
-    const { port } = deaf.address() as AddressInfo
-    const { message } = await startServerProcess([], { DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` }).then(
-      () => new Error('it started'),
-      (error: unknown) => error as Error,
-    )
-    expect(message).toContain("Itemo couldn't start: the database of DATABASE_URL can't be used (")
-    expect(message).not.toContain('    at ')
-  })
-
   it("lists each replica, and warns about one that can't be read", async () => {
     const { host } = new URL(server.databaseUrl)
     const urls = [server.databaseUrl, `postgres://itemo:hidden@127.0.0.1:${closedPort}/itemo`]
@@ -282,5 +253,36 @@ describe('the doctor', () => {
   it('works without a running server, and warns about it', async () => {
     const found = await examine({ SITE_URL: `http://127.0.0.1:${closedPort}` })
     expect(wrongOf(found).join('\n')).toMatch(/warn {2}server +doesn't answer/)
+  })
+})
+
+describe("a server that can't start", () => {
+  it.each([
+    ['is a file', 'no-folder', "it's a file, not a folder"],
+    ["can't be created", '/proc/itemo', 'no folder can be created there'],
+  ])('exits with a sentence when DATA_DIR %s', async (_, place, why) => {
+    const path = place.startsWith('/') ? place : join(usual.DATA_DIR ?? '', place)
+    if (!place.startsWith('/')) await writeFile(path, '')
+    const starting = startServerProcess([], { DATABASE_URL: server.databaseUrl, DATA_DIR: path })
+    const said = `Itemo can't start with this configuration:\n  - DATA_DIR can't be used: ${path}: ${why}.\n`
+    const { message } = await starting.then(
+      () => new Error('it started'),
+      (error: unknown) => error as Error,
+    )
+    expect(message).toContain(said)
+    expect(message).not.toContain('    at ')
+  })
+
+  it('exits with a sentence that names the setting when the database hangs up', async () => {
+    const deaf = createTcpServer((socket) => socket.destroy())
+    await new Promise<void>((resolve) => void deaf.listen(0, '127.0.0.1', resolve))
+    closers.push(() => new Promise((resolve) => void deaf.close(resolve)))
+    const { port } = deaf.address() as AddressInfo
+    const { message } = await startServerProcess([], { DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` }).then(
+      () => new Error('it started'),
+      (error: unknown) => error as Error,
+    )
+    expect(message).toContain("Itemo couldn't start: the database of DATABASE_URL can't be used (")
+    expect(message).not.toContain('    at ')
   })
 })

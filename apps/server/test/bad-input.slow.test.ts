@@ -94,7 +94,7 @@ describe.each(withBody)('%s', (key, { body: schema }) => {
   })
 })
 
-/** Values that no field of this kind accepts. */
+/** Values that no field of this type accepts. */
 function wrongValues(field: FieldSchema): unknown[] {
   const text = ['nul \u0000 inside', 'half of a pair \uD83D', 'x'.repeat(30_000)]
   switch (field.type) {

@@ -9,6 +9,22 @@ const ofDeposit =
     return { as, input: { params: { rentalId } } }
   }
 
+/** The payment lapses after the provider has created its checkout, and before the provider's response arrives. */
+const lapsesWhileOpened =
+  (make: Provoke): Provoke =>
+  async (server) => {
+    const provocation = await make(server)
+    const { sessions } = server.context.cards.api.checkout
+    const create = sessions.create.bind(sessions)
+    sessions.create = async (...args: Parameters<typeof create>) => {
+      const session = await create(...args)
+      const open = server.db.updateTable('payments').set({ state: 'lapsed' }).where('state', '=', 'awaiting_payment')
+      await open.where('subject_kind', '=', 'deposit').execute()
+      return session
+    }
+    return { ...provocation, after: () => (sessions.create = create) }
+  }
+
 const pole = { body: { amount: 25, text: 'A broken pole' } }
 const noPicture = { body: { pictures: ['nothing'] } }
 const answer = { body: { text: 'It was broken before' } }
@@ -29,7 +45,7 @@ export const claimProvocations = (withoutProvider: (make: Provoke) => Provoke): 
   },
   'POST /rentals/:rentalId/deposit-payment': {
     deposit_state: ofDeposit('held'),
-    conflict: 'checkout.ts: it lapses while it is being opened, after half an hour without an answer',
+    conflict: lapsesWhileOpened(ofDeposit('needs_person')),
     payment_provider: withoutProvider(ofDeposit('needs_person')),
   },
   'POST /rentals/:rentalId/claim': {

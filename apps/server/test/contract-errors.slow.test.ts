@@ -41,7 +41,6 @@ const shownElsewhere = [
   'POST /rentals cover_changed',
   'POST /rentals conflict',
   'POST /rentals/:rentalId/approve identity_needed',
-  'POST /rentals/:rentalId/deposit-payment conflict',
   'POST /boosts conflict',
 ]
 

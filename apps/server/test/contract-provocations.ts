@@ -203,7 +203,8 @@ export const provocations: Provocations = {
       const change = sql`update auth.users set encrypted_password = 'another' where id = ${as.id}`
       return { as, input: { body: {} }, whileWaiting: await hold(server, change) }
     },
-    unavailable: 'two hundred passwords would have to be hashed: passwords.slow.test.ts',
+    // It takes two hundred requests at once.
+    unavailable: 'passwords.slow.test.ts: are checked in a queue, and refused when it is too long',
   },
 
   'GET /items': tooOftenOf('GET /items', near),

@@ -9,7 +9,7 @@ let database: TestDatabase
 let proxy: DatabaseProxy
 let server: ServerProcess
 
-/** The tests of a group share a server: each that has one begins with a process. */
+/** Starts a server process that the tests of a group share. */
 function startsServer(): void {
   beforeAll(async () => {
     database = await createUsedDatabase()

@@ -78,7 +78,7 @@ describe('a request body', () => {
 
   it.each([
     ['without a session', undefined, 401],
-    ['that nobody asked for', 'x', 200],
+    ["that isn't read", 'x', 200],
     ['that is too large', 'y', 413],
   ])('%s still gets its whole response', async (_, kind, expected) => {
     const body = JSON.stringify({ text: 'x'.repeat(expected === 413 ? 3_000_000 : 250_000) })

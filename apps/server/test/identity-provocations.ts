@@ -1,7 +1,7 @@
 import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.ts'
 import type { LooseInput } from './harness.ts'
 import { createItem } from './hires.ts'
-import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
+import { memberAnd, type Provocations, type Provoke, sends, tooOftenOf } from './provoke.ts'
 import { minorCheck, writeCheck, writeGrant } from './table-identity.ts'
 
 /** Tested where the setting requires a check; this server only offers it. */
@@ -25,7 +25,7 @@ export const minorOwner = (input: LooseInput): Provoke =>
   })
 
 /** Why a check can't begin, or be read. */
-export const identityProvocations = (withoutProvider: (make: Provoke) => Provoke) => ({
+export const identityProvocations = (withoutProvider: (make: Provoke) => Provoke): Provocations => ({
   'POST /my/identity/checks': {
     ...tooOftenOf('POST /my/identity/checks', sends({ body: { ...start.body, consent: false } })),
     identity_not_offered: "identity-required.test.ts: aren't offered or needed when they are off",

@@ -26,9 +26,9 @@ const api = '/api/v1'
 const auth = '/auth/v1'
 
 const ofPerson: LimitedAct[] = [
-  { what: 'the file of one’s data', path: `${api}/my/data`, limit: 6, windowSeconds: 3600 },
+  { what: 'a data export', path: `${api}/my/data`, limit: 6, windowSeconds: 3600 },
   {
-    what: 'the end of an account',
+    what: 'deleting one’s account',
     path: `${api}/my/deletion`,
     method: 'POST',
     body: () => ({ password: 'no' }),
@@ -36,7 +36,7 @@ const ofPerson: LimitedAct[] = [
     windowSeconds: 3600,
   },
   {
-    what: 'a report',
+    what: 'a report of a conversation',
     path: `${api}/conversations/${some}/report`,
     method: 'POST',
     body: () => ({ reason: 'spam' }),
@@ -44,7 +44,7 @@ const ofPerson: LimitedAct[] = [
     windowSeconds: 86_400,
   },
   {
-    what: 'the way to the provider’s page about one’s account',
+    what: 'opening the provider’s page for one’s payout account',
     path: `${api}/my/payouts/onboarding`,
     method: 'POST',
     limit: 30,
@@ -59,7 +59,7 @@ const ofPerson: LimitedAct[] = [
     windowSeconds: 3600,
   },
   {
-    what: 'the return from a boost’s checkout',
+    what: 'verifying a boost’s payment',
     path: `${api}/boosts/verify`,
     method: 'POST',
     body: () => ({ session_id: 'cs_test_none' }),
@@ -68,7 +68,7 @@ const ofPerson: LimitedAct[] = [
     slack: 14,
   },
   {
-    what: 'the return from a hire’s checkout',
+    what: 'verifying a hire’s payment',
     path: `${api}/payments/verify`,
     method: 'POST',
     body: () => ({ session_id: 'cs_test_none' }),
@@ -76,9 +76,9 @@ const ofPerson: LimitedAct[] = [
     windowSeconds: 60,
     slack: 14,
   },
-  { what: 'an email with a code to oneself', path: `${auth}/reauthenticate`, limit: 5, windowSeconds: 3600 },
+  { what: 'an emailed code to reauthenticate', path: `${auth}/reauthenticate`, limit: 5, windowSeconds: 3600 },
   {
-    what: 'a change of one’s account',
+    what: 'changing one’s account',
     path: `${auth}/user`,
     method: 'PUT',
     body: () => ({ data: {} }),
@@ -118,7 +118,7 @@ const ofAddress: LimitedAct[] = [
     from: (number) => `198.51.100.${number}`,
   },
   {
-    what: 'codes from a network',
+    what: 'one-time codes from a network',
     path: `${auth}/verify`,
     method: 'POST',
     body: (number) => code(`n${number}@example.org`),
@@ -127,7 +127,7 @@ const ofAddress: LimitedAct[] = [
     slack: 14,
   },
   {
-    what: 'codes to an account from anywhere',
+    what: 'one-time codes for an account from anywhere',
     path: `${auth}/verify`,
     method: 'POST',
     body: () => code('one@example.org'),
@@ -172,7 +172,7 @@ const ofAddress: LimitedAct[] = [
     slack: 14,
   },
   {
-    what: 'exchanges of a code',
+    what: 'exchanges of a PKCE code',
     path: `${auth}/token?grant_type=pkce`,
     method: 'POST',
     body: () => ({ auth_code: 'x', code_verifier: 'y' }),
@@ -181,7 +181,7 @@ const ofAddress: LimitedAct[] = [
     slack: 14,
   },
   {
-    what: 'links of mails',
+    what: 'links in emails',
     path: `${auth}/verify?token=x&type=signup`,
     method: 'POST',
     headers: ownForm,

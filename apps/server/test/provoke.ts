@@ -16,8 +16,11 @@ export interface Provocation {
 
 export type Provoke = (server: TestServer) => Promise<Provocation>
 
+/** Another test that provokes the error, by its file and title: `npm run structure` checks that it exists. */
+type TestedIn = `${string}.test.ts: ${string}`
+
 /** The errors of calls that can't be derived from the contract alone: how to provoke each, or where it's tested instead. */
-export type Provocations = { readonly [K in ApiKey]?: { readonly [E in ErrorCode]?: Provoke | string } }
+export type Provocations = { readonly [K in ApiKey]?: { readonly [E in ErrorCode]?: Provoke | TestedIn } }
 
 export const memberAnd =
   (make: (member: Member, server: TestServer) => LooseInput | Promise<LooseInput>): Provoke =>

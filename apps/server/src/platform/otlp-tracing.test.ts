@@ -3,6 +3,7 @@ import { createMember } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { createPaidHire } from '../../test/paid-hires.ts'
 import { type CollectedSpan, startTraceCollector } from '../../test/trace-collector.ts'
+import { comparePictures } from '../features/items/compare-pictures.ts'
 import { readTraceparent } from './otlp-tracing.ts'
 
 const collector = await startTraceCollector()
@@ -88,10 +89,15 @@ describe('traces', () => {
     expect(jobs.some((job) => below(job).length > 0)).toBe(true)
   })
 
-  test('mark a failed request and its failed statement', async () => {
+  test('mark a failed request, a failed job, and their failed statements', async () => {
     const spans = await follow({}, async (town) => {
+      const { jobs, db } = town.context
+      await jobs.send(db, comparePictures, { item_id: crypto.randomUUID() })
+      await jobs.drain()
       await town.db.schema.alterTable('items').renameTo('items_away').execute()
       await town.fetch(`/api/v1/items/${crypto.randomUUID()}`)
+      await jobs.send(db, comparePictures, { item_id: crypto.randomUUID() })
+      await jobs.drain()
     })
     const request = spans.find(({ name }) => name === 'GET /items/:itemId')
     expect(request?.status.code).toBe(failed)
@@ -99,6 +105,10 @@ describe('traces', () => {
       ({ parentSpanId, status }) => parentSpanId === request?.spanId && status.code === failed,
     )
     expect(statement?.attributes).toMatchObject({ 'db.response.status_code': '42P01' })
+    const jobs = spans.filter(({ name }) => name === 'job items.compare-pictures')
+    expect(jobs.map(({ status }) => status.code === failed)).toEqual([false, true])
+    const ofJob = spans.filter(({ parentSpanId }) => parentSpanId === jobs[1]?.spanId)
+    expect(ofJob.map(({ status }) => status.code === failed)).toContain(true)
   })
 
   test("are sampled at the operator's ratio, whatever the caller's traceparent says", async () => {

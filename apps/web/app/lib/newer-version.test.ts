@@ -12,11 +12,11 @@ test("the server's page is newer if it's of another, later build", () => {
 })
 
 test.each([
-  ['the page is of the version before, at a process that isn’t replaced yet', own, page('9c8d', 1600)],
-  ['this build has no name', { ...own, version: undefined }, page('9c8d', 1800)],
-  ['this build doesn’t know when it was made', { ...own, madeAt: undefined }, page('9c8d', 1800)],
-  ['the page is of a proxy, or of a network’s log-in', own, '<h1>Log in to the Wi-Fi</h1>'],
-  ['no answer came', own, ''],
+  ['the page comes from a process of the previous version', own, page('9c8d', 1600)],
+  ['this build has no version', { ...own, version: undefined }, page('9c8d', 1800)],
+  ['this build has no build time', { ...own, madeAt: undefined }, page('9c8d', 1800)],
+  ['a proxy or a captive portal sent the page', own, '<h1>Log in to the Wi-Fi</h1>'],
+  ['the response is empty', own, ''],
 ])('no newer version is reported if %s', (_, build, html) => {
   expect(newerBuild(build, html)).toBeUndefined()
 })
@@ -30,9 +30,9 @@ test('navigation continues only after a reload of the page it was started from',
 })
 
 test.each([
-  ['the server has the script of the next page no more', 404, ['https://itemo.test/home', '/my-rentals']],
-  ['the person loads the page again while the next one is on its way', 200, null],
-])('where someone is going is stored when %s: %s', (_, responseStatus, kept) => {
+  ['the server no longer has the script of the next page', 404, ['https://itemo.test/home', '/my-rentals']],
+  ['the person reloads while the next page is loading', 200, null],
+])('whether the destination is stored when %s: %s', (_, responseStatus, kept) => {
   onTestFinished(() => void vi.unstubAllGlobals())
   const texts = new Map<string, string>()
   const sessionStorage = { setItem: (name: string, text: string) => texts.set(name, text), removeItem: () => undefined }

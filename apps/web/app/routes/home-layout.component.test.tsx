@@ -123,7 +123,7 @@ function beyondTheEdge(): string[] {
 
 test.each([
   ['results', narrowed, items, 'Results for “tent”'],
-  ['nothing found', '/home?search=zzqqx&near=E8+3PN', [], 'No items found'],
+  ['no results', '/home?search=zzqqx&near=E8+3PN', [], 'No items found'],
   ['the map', '/home?view=map&search=tent', items, '8 items'],
   ['an empty map', '/home?view=map&search=zzqqx', [], 'No items with location data to display on map'],
 ])(

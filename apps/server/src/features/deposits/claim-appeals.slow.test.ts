@@ -57,7 +57,11 @@ describe("the operator's decision of a claim", () => {
     await passTime(server, 7 * day - 60_001)
     expect(await taken(hire)).toBe('card_saved 0')
     expect(await decide(hire, 2500)).toEqual({ why: 'decided' })
-    await passTime(server, 60_001)
+    server.advance(60_001)
+    // The time for appeals is over, and nothing has been charged yet.
+    for (const side of ['owner', 'renter'] as const)
+      expect(await claimOf(hire, side)).toMatchObject({ decision: { appeal_until: null }, actions: [] })
+    await settleAll(server)
     expect(await taken(hire)).toBe('taken 2000')
     const late = { params: { rentalId: hire.rentalId }, body: { text: 'Too late' } }
     const refused = await server.refused('POST /rentals/:rentalId/claim/appeal', late, await renew(server, hire.renter))

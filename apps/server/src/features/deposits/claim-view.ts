@@ -76,7 +76,8 @@ export function presentClaim(claim: PresentedClaim, { deposit, role, now }: Read
       ? {
           amount: toPounds(deposit.decided_pence),
           text: claim.decision_text,
-          appeal_until: facts.appealUntil?.toISOString() ?? null,
+          // The money may move some time later.
+          appeal_until: facts.appealUntil !== null && now < facts.appealUntil ? facts.appealUntil.toISOString() : null,
         }
       : null,
     appeal: claim.appealed_by && { by: claim.appealed_by, text: claim.appeal_text ?? '' },

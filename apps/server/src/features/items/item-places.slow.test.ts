@@ -72,13 +72,13 @@ test('editing without changing the postcode calls no service', async () => {
 })
 
 test.each<[string, RequestListener]>([
-  ['says there is none', say(404, { status: 404, error: 'Postcode not found' })],
+  ['knows no such postcode', say(404, { status: 404, error: 'Postcode not found' })],
   ['fails', say(500, 'oops')],
-  ['answers nonsense', say(200, '<html>')],
-  ['answers a place off the earth', placed(951, 3)],
-  ['answers no place', placed(null, null)],
-  ['never answers', () => undefined],
-  ['breaks off', (request) => request.socket.destroy()],
+  ['returns HTML', say(200, '<html>')],
+  ['returns an impossible latitude', placed(951, 3)],
+  ['returns no coordinates', placed(null, null)],
+  ['never responds', () => undefined],
+  ['closes the connection', (request) => request.socket.destroy()],
 ])("when the service %s, the area's position is used", async (_, listener) => {
   answer = listener
   server.advance(5 * minute)

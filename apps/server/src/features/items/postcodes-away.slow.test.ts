@@ -76,10 +76,10 @@ beforeEach(async () => {
 test.each([
   ['hangs', hangs],
   ['fails', fails],
-  ['refuses so many', say(429, '')],
-  ['breaks off', (request) => void request.socket.destroy()],
+  ['responds with 429', say(429, '')],
+  ['closes the connection', (request) => void request.socket.destroy()],
   [
-    'breaks off in the middle',
+    'closes the connection in mid-response',
     (_, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('{', () => response.destroy())

@@ -297,10 +297,10 @@ describe('sending and reading', () => {
     ['an empty text', { text: '' }, 'text'],
     ['white space', { text: ' \n\t ' }, 'text'],
     ['a NUL', { text: 'a\0b' }, 'text'],
-    ['half a character', { text: 'a\ud800' }, 'text'],
+    ['half of a surrogate pair', { text: 'a\ud800' }, 'text'],
     ['a text that is too long', { text: 'x'.repeat(4001) }, 'text'],
     ['a number', { text: 7 }, 'text'],
-    ['an id that is none', { text: 'x', id: '7' }, 'id'],
+    ['a malformed id', { text: 'x', id: '7' }, 'id'],
   ])('refuses %s by field [accounts 5.20] [marketplace 5.14] [R29]', async (_name, body, field) => {
     const { one, conversationId } = await freshPair()
     const input = { params: { conversationId }, body }

@@ -36,8 +36,8 @@ async function unremindedIn(conversationId: string) {
 
 describe('who is reminded of unread messages', () => {
   test.each([
-    ['written by one statement', 'Is it free?'],
-    ['written by a transaction', 'Mail me: ann@example.org'],
+    ['which one statement writes', 'Is it free?'],
+    ['which a transaction writes', 'Mail me: ann@example.org'],
   ])('is noted at the first unread message, %s', async (_, text) => {
     const { one, other, conversationId } = await freshPair()
     const first = await send(one, conversationId, text)

@@ -245,10 +245,10 @@ async function createEvidence(): Promise<Waiting> {
 
 describe('a provider unavailable for an hour at a deadline days later', () => {
   it.each([
-    ['what was sent too much is fetched back once', 'drop_answer', createFetchedBack],
-    ['damage that a card refused is owed', 'cut', createRefusedDamage],
-    ['a request that nobody paid is closed', 'drop_answer', createUnpaidRequest],
-    ['the operator is reminded of evidence, and it is given once', 'cut', createEvidence],
+    ['too much that was sent to an owner is reversed once', 'drop_answer', createFetchedBack],
+    ['damage that the card refused becomes a debt of the renter', 'cut', createRefusedDamage],
+    ['an unpaid request for damage is closed', 'drop_answer', createUnpaidRequest],
+    ['the operator is reminded to submit evidence, and it is submitted once', 'cut', createEvidence],
   ] as const)('%s', async (_, fault, create) => {
     const { deadline, during, after } = await create()
     await awayAcross(deadline, fault, during)

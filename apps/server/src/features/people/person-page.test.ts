@@ -175,9 +175,9 @@ describe('the facts about a person', () => {
   })
 
   it.each([
-    ['was called off before it began', { over_at: new Date('2026-01-01T12:00:00Z') }],
+    ['was cancelled before it began', { over_at: new Date('2026-01-01T12:00:00Z') }],
     ['began too long ago', { start_date: '2026-01-05', end_date: '2026-01-06' }],
-    ['was never agreed to', { approved_at: null, status: 'cancelled' as const }],
+    ['was never approved', { approved_at: null, status: 'cancelled' as const }],
   ])("don't count a hand-over of a rental that %s", async (_, changes) => {
     const hire = await createCompletedHire(server)
     await server.db.updateTable('rentals').set(changes).where('id', '=', hire.rentalId).execute()

@@ -138,10 +138,10 @@ describe('who ended a rental, and why (R13)', () => {
 
 describe('the refund to the renter (R15)', () => {
   it.each([
-    ['until 48 hours before the first day begins', -48 * hour - minute, 3450],
-    ['from 48 hours before it begins', -48 * hour + 1, 1725],
-    ['until it begins', -minute, 1725],
-    ['once it has begun', 0, 0],
+    ['is everything until 48 hours before the first day', -48 * hour - minute, 3450],
+    ['is half from then on', -48 * hour + 1, 1725],
+    ['is half until the first day begins', -minute, 1725],
+    ['is nothing once the first day has begun', 0, 0],
   ])('%s', async (_, fromBeginning, back) => {
     const hire = await approved({ from: 10, to: 12 })
     const { start_date } = await readRental(server, hire.rentalId, hire.renter)
@@ -162,10 +162,10 @@ describe('the refund to the renter (R15)', () => {
   })
 
   it.each([
-    ['until the hours of its own rule', -24 * hour - minute, 3450],
+    ['everything until the hours of the rule', -24 * hour - minute, 3450],
     // 27% of it is kept: the fee's part in proportion, the rest is the owner's.
-    ['by the share of its own rule until it begins', -24 * hour + 1, 2519],
-    ['once it has begun', 0, 0],
+    ['the share of the rule until the first day begins', -24 * hour + 1, 2519],
+    ['nothing once the first day has begun', 0, 0],
   ])('follows the rule stored with the rental: %s [R69]', async (_, fromBeginning, back) => {
     const hire = await approved({ from: 10, to: 12 })
     const rule = { refund_free_hours: 24, refund_late_percent: 73 }

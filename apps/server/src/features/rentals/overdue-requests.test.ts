@@ -66,8 +66,8 @@ describe('before any job has run', () => {
   })
 
   it.each([
-    ['end on its first', 8, 10],
-    ['begin on its last', 12, 14],
+    ['end on its first day', 8, 10],
+    ['begin on its last day', 12, 14],
   ])('an expired request is replaced by dates that %s [R52]', async (_, from, until) => {
     const [startDate, endDate] = [dayFromNow(server, from), dayFromNow(server, until)]
     const { itemId, rentalId, renter } = await createHire(server, { from: 10, to: 12 })

@@ -120,13 +120,13 @@ describe('posting a want', () => {
 describe('notifications about wants go to', () => {
   const far = { latitude: 53.48, longitude: -2.24 }
   test.each([
-    ['words nearby', { title: 'Carpet cleaner' }, true],
-    ['what means the same', { title: 'Rug doctor' }, true],
-    ['the category nearby', { title: 'Iron', category: 'Other' }, true],
+    ['a matching item nearby', { title: 'Carpet cleaner' }, true],
+    ['something with a synonymous name', { title: 'Rug doctor' }, true],
+    ['an item of the category nearby', { title: 'Iron', category: 'Other' }, true],
     ['something else nearby', { title: 'Tall ladder' }, false],
-    ['words far away', { title: 'Carpet cleaner', ...far }, false],
+    ['a matching item far away', { title: 'Carpet cleaner', ...far }, false],
     ['a paused item', { title: 'Carpet cleaner', status: 'paused' as const }, false],
-  ])('an owner of %s: %s', async (_, item, isTold) => {
+  ])('an owner of %s is notified: %s', async (_, item, isTold) => {
     await createItem(server, owner, item)
     await createItem(server, await createMember(server), { title: 'Carpet cleaner', ...far })
     await countWords(server.context)
@@ -184,11 +184,21 @@ describe('notifications about wants go to', () => {
   })
 
   test.each([
-    ['a tent 2 km away, told of within 1 km', { title: 'Carpet cleaner' }, { wants_within_km: 1 }, false],
-    ['a tent 2 km away, told of within 3 km', { title: 'Carpet cleaner' }, { wants_within_km: 3 }, true],
-    ['something else, told of everything', { title: 'Tall ladder' }, { wants_all: true }, true],
-    ['something else far away, told of everything', { title: 'Tall ladder', ...far }, { wants_all: true }, false],
-  ])('an owner with %s: %s', async (_, item, choices, isTold) => {
+    [
+      'a matching item 2 km away, who hears of wants within 1 km',
+      { title: 'Carpet cleaner' },
+      { wants_within_km: 1 },
+      false,
+    ],
+    [
+      'a matching item 2 km away, who hears of wants within 3 km',
+      { title: 'Carpet cleaner' },
+      { wants_within_km: 3 },
+      true,
+    ],
+    ['something else, who hears of all wants', { title: 'Tall ladder' }, { wants_all: true }, true],
+    ['something else far away, who hears of all wants', { title: 'Tall ladder', ...far }, { wants_all: true }, false],
+  ])('an owner with %s is notified: %s', async (_, item, choices, isTold) => {
     await createItem(server, owner, { latitude: 51.56, longitude: -0.06, ...item })
     await server.api('PUT /me', { body: choices }, owner)
     await countWords(server.context)

@@ -22,8 +22,8 @@ test.each([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'ENOENT'].map(
     (code) => [code, failed(code), 'lost'] as const,
   ),
-  ['a connection that ended', new Error('Connection terminated unexpectedly'), 'lost'],
-  ['an answer that never came', new Error('Query read timeout'), 'lost'],
+  ['a terminated connection', new Error('Connection terminated unexpectedly'), 'lost'],
+  ['a query that timed out', new Error('Query read timeout'), 'lost'],
   ['a pool without a free connection', new Error('timeout exceeded when trying to connect'), 'full'],
 ] as const)('%s counts as the database being unavailable [R86]', (_, error, trouble) => {
   expect(troubleOf(error)).toBe(trouble)
@@ -31,8 +31,8 @@ test.each([
 
 test.each([
   ...['23505', '40001', '40P01', '42501', '42601', '57014', '22P02'].map((state) => [state, answered(state)] as const),
-  ['a fault of ours', new TypeError('x is not a function')],
-  ['what is no error', 'ECONNREFUSED'],
+  ['an error of the program', new TypeError('x is not a function')],
+  ["a value that isn't an error", 'ECONNREFUSED'],
 ] as const)("%s doesn't count as the database being unavailable", (_, error) => {
   expect(troubleOf(error)).toBeUndefined()
 })

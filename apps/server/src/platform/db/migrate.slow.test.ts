@@ -167,6 +167,30 @@ test('an index is built outside a transaction, once across servers, and again af
   expect(await ask(valid)).toEqual([true])
 })
 
+test('an index that is built concurrently waits for open transactions, and blocks no writer', async () => {
+  await run()
+  const writer = new pg.Client({ connectionString: database.url })
+  await writer.connect()
+  try {
+    await writer.query(`begin; insert into towns values ('York')`)
+    await write(
+      '0003_index.sql',
+      '-- older processes: go on\n-- transaction: none\ncreate index concurrently towns_name on towns (name);\n',
+    )
+    const applied = run()
+    const states = `select indisvalid from pg_index where indexrelid = to_regclass('towns_name')`
+    await expect.poll(() => ask(states)).toEqual([false])
+    await ask(`insert into towns values ('Hull')`)
+    expect(await ask(states)).toEqual([false])
+    await writer.query('commit')
+    expect(await applied).toEqual(['0003_index.sql'])
+    expect(await ask(states)).toEqual([true])
+    expect(await ask('select name from towns order by name')).toEqual(['Hull', 'Leeds', 'York'])
+  } finally {
+    await writer.end()
+  }
+})
+
 test.each([
   ['in its transaction', ''],
   ['statement by statement', '-- transaction: none\n-- not made concurrently\n'],

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { authClient, mailsTo, signedIn, someone } from '../../../test/auth.ts'
 import { sandboxBrowser } from '../../../test/sandbox-browser.ts'
@@ -68,6 +70,47 @@ describe('the sandbox page', () => {
     expect((await post({ new_email: 'nobody' })).status).toBe(422)
     expect((await server.fetch('/dev/login/google/authorize')).status).toBe(422)
     expect((await server.fetch('/dev/login/github/authorize')).status).toBe(404)
+  })
+
+  it('exchanges a code only with its PKCE verifier and by its client, whom the token names as its audience', async () => {
+    const browser = sandboxBrowser(server)
+    const { fields } = await browser.leave('google')
+    const verifier = 'a-verifier-of-this-test'
+    fields.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'))
+    fields.set('new_email', 'pkce@example.org')
+    const chosen = await browser.go(`${server.url}/dev/login/google/authorize`, { method: 'POST', body: fields })
+    const code = new URL(chosen.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    const right = {
+      code,
+      code_verifier: verifier,
+      client_id: 'sandbox-google',
+      client_secret: 'sandbox secret of google',
+      redirect_uri: fields.get('redirect_uri') ?? '',
+    }
+    const exchange = (changes: Record<string, string>) =>
+      server.fetch('/dev/login/google/token', {
+        method: 'POST',
+        body: new URLSearchParams({ ...right, ...changes }),
+      })
+    for (const wrong of [
+      { code_verifier: 'another-verifier' },
+      { code_verifier: '' },
+      { client_id: 'sandbox-apple' },
+      { client_secret: 'sandbox secret of apple' },
+      { redirect_uri: 'https://evil.example/' },
+    ])
+      expect(await (await exchange(wrong)).json(), Object.keys(wrong).join()).toEqual({ error: 'invalid_grant' })
+    const tokens = (await (await exchange({})).json()) as { id_token: string; access_token: string }
+    const keys = createRemoteJWKSet(new URL(`${server.url}/dev/login/google/keys`))
+    const { payload } = await jwtVerify(tokens.id_token, keys, { audience: 'sandbox-google' })
+    expect(payload).toMatchObject({ email: 'pkce@example.org', nonce: fields.get('nonce') })
+    expect(decodeJwt(tokens.id_token).aud).toBe('sandbox-google')
+    const userinfo = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await server.fetch('/dev/login/google/userinfo', { headers })).status
+    }
+    // An id token or a code isn't for this endpoint.
+    expect(await Promise.all([tokens.access_token, tokens.id_token, code].map(userinfo))).toEqual([200, 401, 401])
   })
 
   it('refuses an unknown code and an unknown token', async () => {

@@ -93,9 +93,9 @@ const washer = item(ida)
 
 test.each([
   ['an item', `/item/${washer.id}?from=2030-01-02&until=2030-01-03`],
-  ['a request', `/item/${washer.id}?from=2030-01-02&until=2030-01-03&addons=${idOf('brush')}`],
-  ['a members page', '/saved'],
-  ['nowhere', '/home'],
+  ['a hire request', `/item/${washer.id}?from=2030-01-02&until=2030-01-03&addons=${idOf('brush')}`],
+  ['a page for members', '/saved'],
+  ['the home page', '/home'],
 ])('confirming the email address leads on to %s, with a message [accounts 4.1] [R38]', async (_, next) => {
   answerPages()
   server.answer('GET /items/:itemId', washer)
@@ -160,10 +160,10 @@ test('a code without a matching flow uses up no verifier', async () => {
 })
 
 test.each([
-  ['in the fragment, with a type', '#access_token=TOKEN&refresh_token=r&type=recovery'],
-  ['in the fragment, without one', '#access_token=TOKEN&refresh_token=r'],
-  ['in the query', '?type=recovery&access_token=TOKEN'],
-  ['alone in the query', '?access_token=TOKEN'],
+  ['in the fragment, with type=recovery', '#access_token=TOKEN&refresh_token=r&type=recovery'],
+  ['in the fragment, without a type', '#access_token=TOKEN&refresh_token=r'],
+  ['in the query, with type=recovery', '?type=recovery&access_token=TOKEN'],
+  ['in the query, without a type', '?access_token=TOKEN'],
 ])(
   'the reset page keeps its token (%s) across a reload, and never uses it as a session [R35] [R59]',
   async (_, address) => {

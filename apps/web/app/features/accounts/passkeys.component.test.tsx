@@ -120,12 +120,16 @@ test('in a browser without passkeys, the settings say so', async () => {
   await expect.element(add()).toBeDisabled()
 })
 
-test('passkeys that fail to load show an error', async () => {
+test('passkeys that fail to load can be retried', async () => {
   answerEverywhere(tam)
   answerSettings()
   server.auth.refuse('GET /passkeys', 'unexpected_failure')
   openApp('/account-settings', { as: tam })
   await expectText("Couldn't load your passkeys")
+  server.auth.answer('GET /passkeys', [passkey])
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectText('Chrome on Linux')
+  await expect.element(page.getByText("Couldn't load your passkeys")).not.toBeInTheDocument()
 })
 
 test("the log-in page offers passkeys if they're available", async () => {

@@ -79,8 +79,8 @@ test.each(['before', 'after'])('a token refused %s the response to a first code 
 })
 
 test.each([
-  ['when it is asked about', checkSession],
-  ['when a token is refused', renewAccessToken],
+  ['when the session is checked', checkSession],
+  ['when a token is renewed', renewAccessToken],
 ] as const)('a session that this browser has lost ends %s', async (_, ask) => {
   openApp('/saved', { as: ned })
   server.answer('GET /saved', { items: [], next_cursor: null })
@@ -115,7 +115,7 @@ test('a log-in in another tab has its own message [accounts 4.1] [R60]', async (
 test.each([
   ['another device', 'refresh_token_not_found'],
   ['a ban', 'user_banned'],
-  ['a change of the password', 'session_not_found'],
+  ['a password change', 'session_not_found'],
 ] as const)('a session ended by %s is explained on the log-in card, until the next log-in', async (_, code) => {
   openApp('/item-support', { as: ned })
   await expect.poll(whereabouts).toBe('/item-support')

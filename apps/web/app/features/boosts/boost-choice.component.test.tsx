@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp, visit, whereabouts } from '../../../test/app.tsx'
 import { boostable, feed, idOf, itemCard, member, ownItem, plans } from '../../../test/fixtures.ts'
@@ -66,6 +66,33 @@ test('going back while the checkout is being created keeps it from opening', asy
   await page.getByRole('tab', { name: 'My Items' }).click()
   await expect.poll(whereabouts).toBe('/profile?tab=items')
   expect(window.location.hash).toBe('')
+})
+
+test('going back and requesting the boost again opens only the checkout of the second request', async () => {
+  server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
+  server.answer('GET /my/boosts/items', { items: items.slice(0, 1), next_cursor: null })
+  server.answer('GET /my/items', { items: [itemCard(bea)], next_cursor: null })
+  const answerFirst = server.hold('POST /boosts', { boost_id: idOf('boost'), url: '#first' })
+  openApp('/profile', { as: bea })
+  const boostLink = page.getByRole('main').getByRole('link', { name: 'Boost', exact: true })
+  await boostLink.click()
+  await checkbox('Ladder 11').click()
+  await page.getByRole('button', { name: 'Boost 1 item' }).click()
+  await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  window.history.back()
+  await expect.poll(whereabouts).toBe('/profile')
+  await boostLink.click()
+  await checkbox('Ladder 11').click()
+  const opened: string[] = []
+  const noteHash = () => opened.push(window.location.hash)
+  window.addEventListener('hashchange', noteHash)
+  onTestFinished(() => window.removeEventListener('hashchange', noteHash))
+  // The first response arrives once the same page is open again.
+  answerFirst()
+  server.answer('POST /boosts', { boost_id: idOf('boost'), url: '#second' })
+  await page.getByRole('button', { name: 'Boost 1 item' }).click()
+  await expect.poll(() => opened).toEqual(['#second'])
+  expect(server.asked('POST /boosts')).toBe(2)
 })
 
 test('someone with nothing to boost gets a link to list an item [marketplace 2.73]', async () => {

@@ -12,11 +12,15 @@ const cards = Array.from({ length: 50 }, (_, index) =>
   itemCard(owner, { id: idOf(`no. ${index}`), title: `Item ${index}` }),
 )
 
-test('a first page that fails to load shows a message below its heading [marketplace 8.1]', async () => {
+test('a first page that fails to load shows a message below its heading, and can be retried [marketplace 8.1]', async () => {
   server.refuse('GET /items', 'internal')
   openApp('/home')
   await expect.element(page.getByRole('heading', { name: 'Failed to load items' })).toBeVisible()
   await expect.element(page.getByText(sentence)).toBeVisible()
+  server.answer('GET /items', feed(cards.slice(0, 1)))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByRole('link', { name: 'Item 0', exact: true })).toBeVisible()
+  await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
 })
 
 test('a second page that fails to load shows the same message below the first one [marketplace 8.1]', async () => {
@@ -37,6 +41,11 @@ test('a second page that fails to load shows the same message below the first on
   last.element().scrollIntoView()
   await expect.element(page.getByText(sentence)).toBeVisible()
   await expect.element(last).toBeVisible()
+  server.answer('GET /items', feed([itemCard(owner, { id: idOf('no. 50'), title: 'Item 50' })]))
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByRole('link', { name: 'Item 50', exact: true })).toBeInTheDocument()
+  await expect.element(last).toBeInTheDocument()
+  await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
 })
 
 test.each(['rate_limited', 'internal', 'timeout'] as const)(

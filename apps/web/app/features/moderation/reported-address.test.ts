@@ -12,7 +12,7 @@ test.each([
   [`https://elsewhere.example/item/${id}`, undefined],
   [`${origin}/item/${id}/edit`, undefined],
   ['/messages', undefined],
-  ['the drill of Tom', undefined],
+  ["Tom's drill", undefined],
   ['http://', undefined],
   ['', undefined],
 ])('the subject of the address %j', (address, subject) => {

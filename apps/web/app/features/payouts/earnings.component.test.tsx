@@ -171,16 +171,21 @@ const dashboard = 'See balance and payouts'
 
 test.each<[string, Partial<PayoutAccount>, RegExp, readonly string[]]>([
   ['started', { state: 'started', bank_ready: false }, /haven't finished setting up/, ['Finish setting up']],
-  ['in need of more', { state: 'needs_more', bank_ready: false }, /needs something more/, ['Give details', dashboard]],
+  [
+    'missing information',
+    { state: 'needs_more', bank_ready: false },
+    /needs something more/,
+    ['Give details', dashboard],
+  ],
   ['active', {}, /^You're all set/, ['Change details', dashboard]],
   [
-    'without a bank that takes it',
+    'without a usable bank account',
     { bank_ready: false },
     /bank can't be paid at the moment/,
     ['Check details', dashboard],
   ],
-  ['turned down', { state: 'rejected', bank_ready: false }, /can't pay you/, []],
-  ['not there at all', { available: false, state: 'none', bank_ready: false }, /We settle them with you directly/, []],
+  ['rejected', { state: 'rejected', bank_ready: false }, /can't pay you/, []],
+  ['unavailable', { available: false, state: 'none', bank_ready: false }, /We settle them with you directly/, []],
 ])('an account that is %s says so, with the available actions', async (_what, changes, sentence, actions) => {
   server.answer('GET /my/earnings', earnings({ account: { ...account, ...changes } }))
   openApp('/earnings', { as: owner })

@@ -117,6 +117,19 @@ test("a blocked member can't be written to", async () => {
   expect(page.getByRole('button', { name: 'Message' }).elements()).toHaveLength(0)
 })
 
+test("a member who blocked the reader shows their page as before, can't be written to, and isn't given away", async () => {
+  answer({ changes: { can_message: false, blocked_by_me: false } })
+  openApp(`/people/${oda.id}`, { as: rik })
+  await expect.element(page.getByText('I lend what I have.')).toBeVisible()
+  await expect.element(page.getByRole('article').getByText('Cordless drill')).toBeVisible()
+  await expect.element(page.getByText('Sharp and clean.').first()).toBeVisible()
+  // Reporting and blocking them stays possible.
+  await expect.element(page.getByRole('button', { name: 'Block', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Report/ })).toBeVisible()
+  for (const name of ['Message', 'Unblock']) expect(page.getByRole('button', { name }).elements()).toHaveLength(0)
+  expect(page.getByText(/blocked/i).elements()).toEqual([])
+})
+
 test('your own page says that this is what others see', async () => {
   answer({ changes: { can_message: false } })
   openApp(`/people/${oda.id}`, { as: oda })

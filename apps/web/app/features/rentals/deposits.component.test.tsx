@@ -64,9 +64,12 @@ test('an owner whose item never came back reports a loss', async () => {
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Report a loss' })).toBeVisible()
 })
 
-test('the owner sees that no card could hold the deposit', async () => {
-  openDeposit('owner', { state: 'released', never_held: true })
-  await expectText(/^The deposit of £60\.00 couldn't be held on the renter’s card, so the hire goes on without it\./)
+test.each([
+  ['owner', /^The deposit of £60\.00 couldn't be held on the renter’s card, so the hire goes on without it\. You may/],
+  ['renter', /^The deposit of £60\.00 couldn't be held on your card, so the hire goes on without it\. The owner may/],
+] as const)('the %s sees that no card could hold the deposit', async (role, words) => {
+  openDeposit(role, { state: 'released', never_held: true })
+  await expectText(words)
 })
 
 test('a renter accepts a claim, or says why not', async () => {
@@ -112,9 +115,10 @@ test("an owner accepts or refuses the renter's offer", async () => {
   await expectText('Agreed: it is being taken from the deposit')
 })
 
-test('a decision can be appealed with a reason', async () => {
-  const decision = { amount: 20, text: 'It was new.', appeal_until: '2026-12-08T18:20:00.000Z' }
-  openClaim('renter', { state: 'decided', decision, actions: ['appeal'] })
+const decision = { amount: 20, text: 'It was new.', appeal_until: '2026-12-08T18:20:00.000Z' }
+
+test.each(['renter', 'owner'] as const)('the %s can appeal a decision with a reason', async (role) => {
+  openClaim(role, { state: 'decided', decision, actions: ['appeal'] })
   await expectText(/Itemo decided on £20\.00: “It was new\.” If you don't accept that, say why by 8 Dec, 18:20/)
   await press("I don't accept that")
   const dialog = page.getByRole('dialog')
@@ -124,6 +128,26 @@ test('a decision can be appealed with a reason', async () => {
   server.answer('POST /rentals/:rentalId/claim/appeal', {})
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expectText('Sent: Itemo decides once more')
+})
+
+test('an appeal that comes too late, or after the other side’s, is refused with a reason', async () => {
+  openClaim('owner', { state: 'decided', decision, actions: ['appeal'] })
+  await press("I don't accept that")
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('It was new.')
+  server.refuse('POST /rentals/:rentalId/claim/appeal', 'deposit_state')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expectText('This booking has changed in the meantime. You now see where it stands.')
+})
+
+test.each([
+  ['second', { state: 'appealed', appeal: { by: 'renter', text: 'It was old.' } }, "The renter doesn't accept that"],
+  ['late', { state: 'decided', appeal: null }, 'Itemo decided on £20.00: “It was new.”'],
+] as const)("a %s appeal isn't offered", async (_, changes, words) => {
+  openClaim('owner', { ...changes, decision: { ...decision, appeal_until: null }, actions: [] })
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByText(/say why by|can say until/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: "I don't accept that" })).not.toBeInTheDocument()
 })
 
 test('without a deposit an owner can ask for money, and reads that paying is voluntary [R75]', async () => {

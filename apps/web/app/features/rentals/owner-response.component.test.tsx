@@ -10,7 +10,7 @@ const path = `/owner-response/${request.id}`
 const notTheirs = "You don't have permission to respond to this rental request"
 
 test.each([
-  ['its renter', renter],
+  ['the renter', renter],
   ['a third member', third],
 ])(
   "%s reads that they can't answer the request, and is taken to the dashboard [marketplace 5.13] [R62] [R82]",

@@ -180,10 +180,10 @@ const live = { role: 'owner', status: 'confirmed', payment_state: 'captured', st
 test.each<[string, Partial<RentalView>, string | undefined]>([
   ['can be', { actions: ['return'] }, undefined],
   ['has not begun', { start_date: '2026-06-11' }, 'You can mark it as returned from 11 Jun 2026.'],
-  ['has begun, by a clock that is ahead', {}, 'You can mark it as returned from 9 Jun 2026.'],
+  ['has begun only by this device’s clock, which is ahead', {}, 'You can mark it as returned from 9 Jun 2026.'],
   ['is not paid yet', { payment_state: 'capturing' }, 'The payment is still being taken.'],
   ['is over', { status: 'completed' }, 'Only a confirmed booking can be marked as returned.'],
-  ["is the renter's", { role: 'renter' }, 'Only the owner can mark it as returned.'],
+  ['is seen by its renter', { role: 'renter' }, 'Only the owner can mark it as returned.'],
 ])("why a hire that %s can't be marked as returned", (_, changes, words) => {
   const rental = { ...live, answer_by: null, actions: [], ...changes } as unknown as RentalView
   expect(noReturnWords(rental, now)).toBe(words)

@@ -138,14 +138,14 @@ describe('the checks of a credential', () => {
   const refused = [400, 'webauthn_verification_failed']
 
   it.each<[string, Answer]>([
-    ['of another origin', { origin: 'http://evil.example' }],
-    ['of the same machine by digits', { origin: server.url }],
+    ['from another origin', { origin: 'http://evil.example' }],
+    ['from the IP address of the same machine', { origin: server.url }],
     ['for another site', { rpId: 'evil.example' }],
     ['with another challenge', { challenge: 'AAAA' }],
-    ['of another kind', { type: 'webauthn.create' }],
-    ['with the flag of verification set afterwards', { userVerified: false, tamper: (data) => (data[32] = 0x05) }],
-    ['with a number of uses set afterwards', { tamper: (data) => data.writeUInt32BE(99, 33) }],
-    ['in the name of another account', { userHandle: Buffer.alloc(16).toString('base64url') }],
+    ['of another type', { type: 'webauthn.create' }],
+    ['whose verification flag was set afterwards', { userVerified: false, tamper: (data) => (data[32] = 0x05) }],
+    ['whose use counter was set afterwards', { tamper: (data) => data.writeUInt32BE(99, 33) }],
+    ["with another account's user handle", { userHandle: Buffer.alloc(16).toString('base64url') }],
   ])('refuse an assertion %s', async (_, answer) => {
     const { authenticator } = await withPasskey()
     expect(await errorOf((await show(authenticator, answer)).result)).toEqual(refused)

@@ -205,7 +205,7 @@ describe('the code of a claim', () => {
 describe('a pending log-in with a provider explains an address', () => {
   it.each([
     ['the provider vouches for, but we never confirmed', true, 'not confirmed here yet'],
-    ['the provider does not vouch for', false, 'Unverified email with google'],
+    ["the provider doesn't vouch for", false, 'Unverified email with google'],
   ])('that %s', async (_, vouched, words) => {
     const { email } = someone()
     const admin = { email, encrypted_password: 'x', raw_app_meta_data: '{"provider":"email","providers":["email"]}' }

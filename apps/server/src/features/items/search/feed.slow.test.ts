@@ -160,9 +160,9 @@ describe('search', () => {
 
   test.each([
     ['few rates', '1 + n % 3 * 0.5', 37, {}],
-    ['few rates, free on days', '1 + n % 3 * 0.5', 37, { from: '2026-03-20', until: '2026-03-21' }],
-    ['more rates than are looked at one by one', '1 + n % 97 * 0.01', 11, {}],
-    ['few rates of a category', '1 + n % 3 * 0.5', 37, { category: 'Other' }],
+    ['few rates, available on given days', '1 + n % 3 * 0.5', 37, { from: '2026-03-20', until: '2026-03-21' }],
+    ['more rates than are queried one by one', '1 + n % 97 * 0.01', 11, {}],
+    ['few rates in a category', '1 + n % 3 * 0.5', 37, { category: 'Other' }],
   ])(
     'finds cheap items beyond the newest thousand, and pages across the boundary: %s',
     async (_, rate, share, query) => {

@@ -69,9 +69,9 @@ const searches: readonly Query[] = [
 
 /** The number of items per word according to the dictionary, and what happens after the first page. */
 const cases: readonly [what: string, count: number, between: () => Promise<unknown>][] = [
-  ['a slice of age begins', 25_000, () => list(1)],
+  ['a new age slice begins', 25_000, () => list(1)],
   [
-    'thousands are listed',
+    'many items are listed',
     25_000,
     async () => {
       await list(30)
@@ -79,12 +79,12 @@ const cases: readonly [what: string, count: number, between: () => Promise<unkno
       await list(30)
     },
   ],
-  ['more begin to fit than are ordered at once', 2500, () => list(120)],
-  ['words turn out to be frequent', 100, () => countEach(5500)],
-  ['words turn out to be rare', 25_000, () => countEach(100)],
+  ['more items match than are sorted at once', 2500, () => list(120)],
+  ['the words become frequent', 100, () => countEach(5500)],
+  ['the words become rare', 25_000, () => countEach(100)],
 ]
 
-test.each(cases)('where %s behind the first page, each item is still shown once', async (_, count, between) => {
+test.each(cases)('if %s after the first page was read, each item is still shown once', async (_, count, between) => {
   await countEach(count)
   const wanted = await Promise.all(searches.map((search) => pages(search)))
   for (const shown of wanted) {

@@ -121,15 +121,15 @@ test.each([
 })
 
 test.each([
-  ['the name of the place of this device', { label: 'E8', source: 'chosen' }, '', { postcode: 'E8' }],
+  ["the name of this device's place", { label: 'E8', source: 'chosen' }, '', { postcode: 'E8' }],
   [
-    'its position, where a few miles around it were chosen',
+    "this device's position, if a distance was chosen",
     { label: 'E8', source: 'chosen' },
     '&miles=1',
     { point: { latitude: 51.54, longitude: -0.06 } },
   ],
   [
-    'its position, where the device found it out',
+    "this device's position, if the device located itself",
     { label: 'Hackney, E8', source: 'device' },
     '',
     { point: { latitude: 51.54, longitude: -0.06 } },

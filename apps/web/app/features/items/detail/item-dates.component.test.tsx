@@ -7,7 +7,7 @@ import { dayFromNow, item, member } from '../../../../test/fixtures.ts'
 const until = dayFromNow(90)
 
 test.each([
-  ['has begun before', dayFromNow(-30), `Available until ${formatDay(until)}`],
+  ['began in the past', dayFromNow(-30), `Available until ${formatDay(until)}`],
   ['begins today', dayFromNow(0), `Available until ${formatDay(until)}`],
   ['begins tomorrow', dayFromNow(1), `Available ${formatDayRange(dayFromNow(1), until)}`],
 ])('a period that %s shows from when the item can be hired', async (_, from, words) => {

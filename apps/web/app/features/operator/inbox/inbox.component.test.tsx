@@ -200,6 +200,19 @@ test('the rental that a request is about is set by its reference number', async 
   await expect.element(page.getByLabelText('Case')).not.toBeInTheDocument()
 })
 
+test('an unknown reference is explained at its field, and what was typed stays', async () => {
+  openConsole(`/operator/support/${id}`)
+  await button('Change…').click()
+  const rentalField = page.getByLabelText('Rental')
+  await rentalField.fill('R-00000000')
+  server.refuse('POST /staff/support/:requestId/link', 'invalid_input', { rental: 'There is no such rental.' })
+  await button('Save').click()
+  await expect.element(page.getByRole('dialog').getByText('There is no such rental.')).toBeVisible()
+  await expect.element(rentalField).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(rentalField).toHaveValue('R-00000000')
+  await expect.element(page.getByLabelText('Case')).toHaveValue('C-1042')
+})
+
 test('a request shows who else is viewing it', async () => {
   openConsole(`/operator/support/${id}`)
   await expect.poll(joined).toContain(`support:${id}`)
@@ -230,10 +243,14 @@ test("a colleague's own request has to be answered by someone else", async () =>
   await expectText("You're part of it, so someone else has to answer it.")
 })
 
-test("a request that doesn't exist says so", async () => {
+test("a request that doesn't exist, or that the role may not see, says so and offers nothing", async () => {
+  // The server's response is the same for both.
   server.refuse('GET /staff/support/:requestId', 'not_found')
   openConsole(`/operator/support/${id}`)
   await expectText('There is no such request')
+  await expectText('It may be closed to your role.')
+  await expect.element(field()).not.toBeInTheDocument()
+  expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
 })
 
 test('g s opens the inbox, and Ctrl-K finds a request by its number', async () => {

@@ -155,10 +155,24 @@ test('a new town without numbers says when they appear', async () => {
   await expectText('They appear after the first day.')
 })
 
-test('an overview that fails to load shows an error', async () => {
+test('an overview that fails to load can be retried', async () => {
   server.cut('GET /staff/overview')
   openConsole('/operator')
   await expectText("Couldn't load the overview")
+  server.answer('GET /staff/overview', overview)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectText('Needs you now')
+  await expect.element(page.getByText("Couldn't load the overview")).not.toBeInTheDocument()
+})
+
+test('a role without access to money sees no figures about it', async () => {
+  const tiles = overview.tiles.filter(({ tile }) => tile !== 'income')
+  server.answer('GET /staff/me', { ...self, roles: ['moderator'], counters: { open: 12 } })
+  server.answer('GET /staff/overview', { ...overview, tiles, needs: { open: 12 } })
+  openConsole('/operator')
+  await expectText('3 h 20 min')
+  for (const word of [/£/, /income/i, /refund/i, /dispute/i])
+    expect(page.getByRole('main').getByText(word).elements(), String(word)).toEqual([])
 })
 
 test('g j opens the jobs page, which shows that everything runs', async () => {

@@ -445,37 +445,3 @@ test("a case opened from a person's page starts with the requested decision, and
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => window.location.search).toBe('')
 })
-
-test("child safety evidence needs a reason, can be recorded as reported, and can't be exported by a moderator", async () => {
-  const secret = row(3, 'A listing', { reason: 'child_safety', is_restricted: true, priority: 1 })
-  const hidden = detail(secret, { reports: [], subject_now: { lines: [], images: [] } })
-  const evidence = {
-    ...hidden,
-    shows_evidence: true,
-    subject_now: { lines: [{ label: 'Title', text: 'Cot' }], images: [] },
-  }
-  server.answer('GET /staff/cases/:caseId', hidden)
-  server.answer('POST /staff/cases/:caseId/evidence', ({ body }) => {
-    sent.push(body)
-    return evidence
-  })
-  server.answer('PUT /staff/cases/:caseId/agency-report', ({ body }) => {
-    sent.push(body)
-    return { ...secret, version: 4 }
-  })
-  openQueue(`/operator/queue/${secret.id}`)
-  const shownPane = pane(secret.reference)
-  await expect.element(shownPane.getByText('Nobody has noted a report to them.')).toBeVisible()
-  expect(shownPane.getByText('Cot').elements()).toHaveLength(0)
-  expect(shownPane.getByRole('button', { name: 'Save the file…' }).elements()).toHaveLength(0)
-  await shownPane.getByRole('button', { name: 'Show evidence…' }).click()
-  await page.getByLabelText('Why').fill('A report of a visitor')
-  await page.getByRole('button', { name: 'Show the evidence' }).click()
-  await expect.element(shownPane.getByText('Cot')).toBeVisible()
-  await shownPane.getByRole('button', { name: 'Note a report…' }).click()
-  await page.getByLabelText('Reference').fill('NCA-1')
-  await page.getByRole('button', { name: 'Note it' }).click()
-  await expect
-    .poll(() => sent)
-    .toEqual([{ reason: 'A report of a visitor' }, { version: 3, reference: 'NCA-1', reported_on: expect.any(String) }])
-})

@@ -280,11 +280,25 @@ test('roles other than operator can only read a setting', async () => {
   await expect.element(button('Save')).not.toBeInTheDocument()
 })
 
-test('a list that fails to load shows an error', async () => {
+test('a list that fails to load can be retried', async () => {
   server.cut('GET /staff/settings')
   openConsole('/operator/settings')
   await expectText("Couldn't load the settings")
+  server.answer('GET /staff/settings', { settings: [decided], running_hires: 0 })
+  await button('Try Again').click()
+  await expectText('12%')
+  await expect.element(page.getByText("Couldn't load the settings")).not.toBeInTheDocument()
 })
+
+test.each(['nonsense', 'home.featured', 'fee-2'])(
+  'an unknown setting in the address (%s) has a page that says so',
+  async (named) => {
+    openConsole(`/operator/settings/${named}`)
+    await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect.element(page.getByRole('main').getByRole('link', { name: 'Overview' })).toBeVisible()
+    await expect.element(button('Save')).not.toBeInTheDocument()
+  },
+)
 
 test.each(['', 'We are closed on Monday.'])("the home page shows the operator's banner: %s", async (text) => {
   const own_banner = { text, link: '/about', tone: 'info' as const, audience: 'all' as const }
