@@ -100,6 +100,7 @@ function start(): void {
   server.answerUnlessSaid('GET /config', config)
   server.answerUnlessSaid('GET /answer-times', { measured: false, times: null })
   server.answerUnlessSaid('GET /items/suggest', { phrases: [], categories: [], places: [] })
+  server.answerUnlessSaid('GET /my/searches', { searches: [] })
   server.answerUnlessSaid('GET /items/wider', { without: [], farther: null, categories: [] })
   startPlace()
   const turn = turns
