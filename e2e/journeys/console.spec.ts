@@ -73,7 +73,7 @@ async function suspend(browser: Browser, { origin }: Town): Promise<Suspended> {
   await marcus.keyboard.press('s')
   await expect(marcus.getByText('We have suspended your account', { exact: true })).toBeVisible()
   await acceptByEnter(marcus)
-  await expect(marcus.getByText(/suspended\. The statement goes out in a minute\./)).toBeVisible()
+  await expect(marcus.getByText(/suspended\. We'll send the decision in a minute\./)).toBeVisible()
   expect(await statusOf(origin, item)).toBe(404)
   return { email: owner.email, item }
 }
@@ -100,7 +100,7 @@ test('of two moderators on one case, one takes the listing down by keyboard, and
   await marcus.keyboard.press('t')
   await expect(marcus.getByText(`We have taken down your listing “${item.title}”`, { exact: true })).toBeVisible()
   await acceptByEnter(marcus)
-  await expect(marcus.getByText(/taken down\. The statement goes out in a minute\./)).toBeVisible()
+  await expect(marcus.getByText(/taken down\. We'll send the decision in a minute\./)).toBeVisible()
   expect((await fetch(`${town.origin}/api/v1/items/${item.id}`)).status).toBe(404)
   // Her page is notified of it, and closes what she began.
   await expect(olivia.getByRole('dialog')).toBeHidden()
@@ -148,7 +148,7 @@ async function award(page: Page, rentalId: string, pounds: number): Promise<void
     .getByRole('alertdialog')
     .getByRole('button', { name: `Award £${pounds}.00` })
     .click()
-  await expect(page.getByText('The damage case is decided')).toBeVisible()
+  await expect(page.getByText('Damage case decided')).toBeVisible()
 }
 
 test('disputed damage is decided, appealed, decided again, and taken from the deposit', async ({ browser, town }) => {
@@ -225,10 +225,10 @@ test('someone is invited to the team, gets another role, and leaves', async ({ b
   const page = await atConsole(browser, origin, 'olivia')
   await page.goto('/operator/team')
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Name that members read').fill('Nadia from Itemo')
+  await page.getByLabel('Name shown to members').fill('Nadia from Itemo')
   await page.getByRole('checkbox', { name: /^Support/ }).check()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Nadia from Itemo is invited')).toBeVisible()
+  await expect(page.getByText('Nadia from Itemo invited')).toBeVisible()
 
   const nadia = await comeIn(browser, origin, email)
   const stored = await nadia.evaluate(() => window.localStorage.getItem('itemo-session'))
@@ -245,7 +245,7 @@ test('someone is invited to the team, gets another role, and leaves', async ({ b
     .getByRole('checkbox', { name: /^Finance/ })
     .check()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Nadia from Itemo is changed')).toBeVisible()
+  await expect(page.getByText('Nadia from Itemo updated')).toBeVisible()
   await nadia.goto('/operator/money')
   await expect(nadia.getByText('Nadia from Itemo · Support, Finance')).toBeVisible()
 
@@ -286,7 +286,7 @@ test('a suspended member appeals with the link in the email, and someone else ov
   await expect(olivia.getByText('It is a bow for a violin, not for arrows.')).toBeVisible()
   await olivia.getByRole('button', { name: 'Answer the appeal' }).click()
   const answer = olivia.getByRole('dialog')
-  await answer.getByText('Undo the decision').click()
+  await answer.getByText('Overturn the decision').click()
   await answer.getByLabel('Your answer').fill('It is no weapon: your account is open again.')
   await answer.getByRole('button', { name: 'Answer the appeal' }).click()
   await expect(answer).toBeHidden()
