@@ -130,7 +130,7 @@ test("support refunds £20, isn't allowed to refund £60, and finance does", asy
   await expect(sana.getByText('£20.00 goes back')).toBeVisible()
   await refund(sana, id, 60)
   await expect(
-    sana.getByRole('dialog').getByText('You can give back up to £30.00 of this hire. Ask finance for more.'),
+    sana.getByRole('dialog').getByText('You can refund up to £30.00 of this hire. Ask finance for more.'),
   ).toBeVisible()
   const finn = await atConsole(browser, origin, 'finn')
   await refund(finn, id, 60)
@@ -213,7 +213,7 @@ test('a higher fee is announced, and an earlier hire keeps its own', async ({ br
 /** Someone new who is invited, in a browser of their own: the email's link leads to the console. */
 async function comeIn(browser: Browser, origin: string, email: string): Promise<Page> {
   const page = await anotherBrowser(browser, { origin })
-  await followMail({ page, email }, /You are invited to Itemo/)
+  await followMail({ page, email }, /You're invited to Itemo/)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Set up two-step login to open the console.' })).toBeVisible()
   return page

@@ -192,7 +192,7 @@ describe('damage without a deposit', () => {
     const told = (await subjectsTo(server, hire.renter.email)).filter((each) => each.startsWith('Your bank sent back'))
     expect(told).toHaveLength(1)
     expect(await subjectsTo(server, server.context.config.mail.supportTo)).toContain(
-      'A refund was sent back by the bank: £250.00 is due',
+      'A refund was returned by the bank: £250.00 is due',
     )
     expect((await subjectsTo(server, hire.owner.email)).join()).not.toContain('sent back')
     await expectRules()

@@ -371,7 +371,7 @@ describe('a difference in the balance', () => {
     await makeDue(server)
     server.advance(1000)
     await checkLedger(context, 'news')
-    expect(await open().execute()).toEqual([{ detail: '7 less there than by its movements (pence)' }])
+    expect(await open().execute()).toEqual([{ detail: '7 less there than by its transactions (pence)' }])
     Object.assign(balance, { retrieve })
     server.advance(1000)
     await checkLedger(context, 'news')

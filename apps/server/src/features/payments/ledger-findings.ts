@@ -60,7 +60,7 @@ export async function resolveFinding({ db, now }: Deps, findingId: string, deed:
     requireOthers(deed, await listSidesOfFinding(trx, findingId))
     if (await wasPressed(trx, deed, at)) return
     requireSeen(deed, row.version)
-    if (row.resolved_at || row.gone_at) throw new AppError('conflict', { message: 'This is settled already.' })
+    if (row.resolved_at || row.gone_at) throw new AppError('conflict', { message: 'This is already settled.' })
     await audited(
       trx,
       deed.by,

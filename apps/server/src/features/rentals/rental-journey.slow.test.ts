@@ -196,7 +196,7 @@ describe('the return from a checkout of an ended request', () => {
       await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
       expect(await server.api('POST /payments/verify', { body: { session_id: sessionOf(url) } }, renter)).toEqual({
         success: false,
-        message: "The request has ended. You haven't been charged: whatever was held on your card is released.",
+        message: "The request has ended. You haven't been charged, and any hold on your card is released.",
         rental: null,
       })
     }

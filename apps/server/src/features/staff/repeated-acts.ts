@@ -36,7 +36,7 @@ const hashOf = ({ request }: Press): string => createHash('sha256').update(JSON.
 export async function isRepeated(trx: Db, { userId }: StaffActor, press: Press, at: Date): Promise<boolean> {
   const { key } = press
   if (key === undefined) return false
-  if (!keyShape.test(key)) throw refusedField('idempotency-key', 'A key has 8 to 100 characters, without spaces.')
+  if (!keyShape.test(key)) throw refusedField('idempotency-key', 'A key must have 8 to 100 characters and no spaces.')
   const hash = hashOf(press)
   const { numInsertedOrUpdatedRows: inserted } = await trx
     .insertInto('idempotency_keys')

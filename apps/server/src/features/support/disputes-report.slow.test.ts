@@ -139,7 +139,7 @@ describe('a dispute of a charge on a deposit', () => {
       `${hire.renter.name} didn't agree: “It was broken before.”`,
       'Itemo decided that £20.00 is taken: “It was new.”',
     ])
-    expect(partOf('Photos of it, which can be asked for')).toEqual([`claim-${hire.rentalId}-owner-1.webp`])
+    expect(partOf('Photos of it, available on request')).toEqual([`claim-${hire.rentalId}-owner-1.webp`])
     expect(partOf('The money')).toEqual([
       '£20.00 taken for damage or loss',
       '£20.00 taken back by the bank for the dispute',

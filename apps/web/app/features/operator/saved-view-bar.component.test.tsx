@@ -72,9 +72,9 @@ test("a view can be shared with the team, and a colleague's view shows whose it 
   }
   server.answer('GET /staff/views', { views: [others, view] })
   openConsole('/operator/rentals?needs=overdue')
-  server.refuse('POST /staff/views', 'invalid_input', { name: 'The team shares a view by this name.' })
+  server.refuse('POST /staff/views', 'invalid_input', { name: 'The team already has a view with this name.' })
   await button('Share with the team').click()
-  await expectText('The team shares a view by this name.')
+  await expectText('The team already has a view with this name.')
   server.answer('POST /staff/views', ({ body }) => {
     server.answer('GET /staff/views', { views: [others, { ...view, shared: body.shared ?? false }] })
     return { ...view, shared: body.shared ?? false }

@@ -43,7 +43,7 @@ test('a sent report is cleared: the next one starts empty', async () => {
   await text.fill('The pole is broken.')
   server.refuse('POST /rentals/:rentalId/claim', 'claim_too_late')
   await dialog.getByRole('button', { name: 'Report damage' }).click()
-  await expectText('Damage has to be reported within 24 hours of the return.')
+  await expectText('You have to report damage within 24 hours of the return.')
   server.refuse('POST /rentals/:rentalId/claim', 'deposit_state', undefined, 'Please mark it as returned first.')
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Please mark it as returned first.')

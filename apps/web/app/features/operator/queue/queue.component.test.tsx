@@ -260,7 +260,7 @@ test('a complaint shows all decisions, and what an answer has to wait for', asyn
   const decisions = [{ ...decision, id: complaint.id, decided_by: 'Olivia from Itemo' }, decision]
   const appeal = { text: 'They still write to me.', made_at: at, decision, subject_kind: 'conversation' } as const
   server.answer('GET /staff/cases/:caseId', detail(complaint, { appeal, decisions, subject_now: null }))
-  const outcome = 'They have appealed against what was decided. Answer that first.'
+  const outcome = "They've appealed against the decision. Answer that first."
   server.refuse('POST /staff/appeals/:caseId/decision', 'invalid_input', { outcome })
   openQueue(`/operator/queue/${complaint.id}?tab=appeals`)
   await expectText('A private conversation. What was reported is below.')

@@ -225,7 +225,7 @@ test("the effect of a rule about identity checks is shown, and why it's refused"
   })
   await button('Save').click()
   await expect.poll(() => sent[0]).toMatchObject({ value: { checks: 'both', above_pence: 8000, selfie: true } })
-  const message = 'Nobody looks at documents here: IDENTITY_PROVIDER has to be set first.'
+  const message = "There's no provider to check documents yet. Set IDENTITY_PROVIDER first."
   server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.checks': message })
   await button('Save').click()
   await expectText(message)
