@@ -189,7 +189,7 @@ describe('damage without a deposit', () => {
     await server.context.cards.api.refunds.create({ payment_intent: intent })
     await settleAll(server)
     await passTime(server, 2 * 60_000)
-    const told = (await subjectsTo(server, hire.renter.email)).filter((each) => each.startsWith('Your bank sent back'))
+    const told = (await subjectsTo(server, hire.renter.email)).filter((each) => each.startsWith('Your bank returned'))
     expect(told).toHaveLength(1)
     expect(await subjectsTo(server, server.context.config.mail.supportTo)).toContain(
       'A refund was returned by the bank: £250.00 is due',

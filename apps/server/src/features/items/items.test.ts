@@ -89,7 +89,7 @@ describe('listing an item', () => {
       "This add-on doesn't belong to this item.",
     ],
     [{ images: [{ id: nobody, image_url: 'x' }] }, 'images.0.id', "This photo doesn't belong to this item."],
-    [{ deposit_required: true }, 'deposit_amount', 'Please enter how much the deposit is.'],
+    [{ deposit_required: true }, 'deposit_amount', 'Please enter the deposit amount.'],
     [{ images: null }, 'images', 'Please send a list.'],
     [{ images: ['a.jpg'] }, 'images.0', 'Please send an object.'],
     [{ excluded_dates: [5] }, 'excluded_dates.0', 'Please send a text.'],

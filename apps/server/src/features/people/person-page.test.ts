@@ -161,7 +161,7 @@ describe('the facts about a person', () => {
       server.db
         .selectFrom('mailbox')
         .selectAll()
-        .where('subject', 'like', 'We looked at the hand-over of %')
+        .where('subject', 'like', 'About the hand-over of %')
         .where('recipient', '=', address)
         .execute()
     expect(JSON.stringify(await told(owner.email))).toContain("We found that you didn't come to the hand-over.")

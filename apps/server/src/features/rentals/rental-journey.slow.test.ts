@@ -145,7 +145,7 @@ describe('the return from the checkout', () => {
     expect(again).toEqual(verified)
     expect(await server.refused('POST /payments/verify', { body: {} }, renter)).toMatchObject({
       code: 'invalid_input',
-      fields: { session_id: 'Please send the session.' },
+      fields: { session_id: 'Please send the session id.' },
     })
     expect(verified).toMatchObject({ success: true, rental: { id: rentalId, payment_state: 'authorised' } })
     expect((await readRental(server, rentalId, owner)).status).toBe('pending')

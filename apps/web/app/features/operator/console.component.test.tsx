@@ -276,7 +276,7 @@ test('audit entries can be undone while possible, and a conflict is explained', 
   expect(page.getByRole('button', { name: /^Undo/ }).elements()).toHaveLength(1)
   server.refuse('POST /staff/audit/:entryId/undo', 'case_changed')
   await undo.click()
-  await expectText('This changed since. Open it again.')
+  await expectText('This has changed. Open it again.')
   const undone = { ...entry, is_undone: true, undo_until: null }
   server.answer('POST /staff/audit/:entryId/undo', undone)
   server.answer('GET /staff/audit', { entries: [undone, later], next_cursor: null })

@@ -40,7 +40,7 @@ test("a refund names its amount in the button, shows how it's split, and explain
   await page.getByLabelText('Why').fill('The chuck was broken.')
   server.refuse('POST /staff/rentals/:rentalId/refund', 'refund_too_large')
   await button('Refund £11.50').click()
-  await expectText('That is more than can be given back.')
+  await expectText("That's more than can be refunded.")
   server.answer('POST /staff/rentals/:rentalId/refund', {
     ...detail,
     acts: [],

@@ -224,7 +224,7 @@ test("a want is closed only after a confirmation, because it can't be reopened",
   })
   openApp(`/wanted/${idOf('want')}`, { as: wes })
   await button('No longer needed').click()
-  await expectText(/You can't open it again\./)
+  await expectText(/You can't reopen it\./)
   await button('Keep it open').click()
   expect(status).toBe('open')
   await button('No longer needed').click()
