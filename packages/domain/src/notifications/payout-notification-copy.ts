@@ -68,7 +68,7 @@ export function payoutKept(facts: EarningFacts): Words {
 export function payoutTakenBack({ isByHand, isByBank, ...facts }: TakenBackFacts): Words {
   const amount = formatPence(facts.pence)
   return {
-    title: `${amount} was taken back from your payout account`,
+    title: `${amount} was taken from your payout account`,
     body: lineOf(facts),
     paragraphs: isByHand
       ? [

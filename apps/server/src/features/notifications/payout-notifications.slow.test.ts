@@ -150,7 +150,7 @@ it('an owner is told once of a reversal after a lost dispute', async () => {
   await pass(day)
   expect(await mailsTo(hire.owner)).toEqual([
     '£30.00 is on its way to your bank',
-    '£30.00 was taken back from your payout account',
+    '£30.00 was taken from your payout account',
   ])
 })
 
@@ -162,7 +162,7 @@ it('an owner is told of a reversal because the renter was refunded', async () =>
   await pass(hour)
   expect(await mailsTo(hire.owner)).toEqual([
     '£30.00 is on its way to your bank',
-    '£10.00 was taken back from your payout account',
+    '£10.00 was taken from your payout account',
   ])
   expect(await lastMailTo(hire.owner)).toMatch(/The renter got a partial refund for the hire of /)
   // Money that is no longer there becomes a debt, with the same words.
@@ -186,8 +186,8 @@ it('an owner is told once of each part reversed by hand', async () => {
   expect(await standingOf(server, hire)).toEqual(['blocked operator', 3000])
   expect(await mailsTo(hire.owner)).toEqual([
     '£30.00 is on its way to your bank',
-    '£10.00 was taken back from your payout account',
-    '£5.00 was taken back from your payout account',
+    '£10.00 was taken from your payout account',
+    '£5.00 was taken from your payout account',
   ])
 })
 
