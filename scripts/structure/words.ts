@@ -36,7 +36,7 @@ const replacedSentences = [
   'Nothing of the', 'Nothing is to be', 'waits for anyone', 'may pay it or not', 'may pay that or not', 'are to get',
   'suffices again', 'has no words for', 'There is no such', 'Your role reads along', 'is none of this', 'Let it wait',
   'recommends something', 'what waits for you', 'stands against', 'have to tell you what we decide', 'No longer holds',
-  'have your words', 'was asked back', 'asked back by', 'are the most\\.', 'What became of', 'is told so',
+  'have your words', 'was asked back', 'asked back by', 'are the most\\.', 'is told so',
 ] // prettier-ignore
 const replacedPattern = new RegExp(
   replacedSentences.map((sentence) => sentence.replaceAll(' ', '\\s+')).join('|'),

@@ -42,7 +42,7 @@ function openWords(claim: ClaimView, { isRenter, harm }: Reading): string {
     : `You have reported ${reported} and ask the renter for ${asked}`
   const what = `${who}: ${quoted(claim.text)}`
   const offer = claim.offers.find(({ is_open: isOpen }) => isOpen)
-  if (offer) return `${what} ${offerWords(offer, isRenter, 'recommends something')}`
+  if (offer) return `${what} ${offerWords(offer, isRenter, 'makes a recommendation')}`
   if (claim.state === 'contested') {
     const why = claim.answer === null ? '.' : `: ${quoted(claim.answer)}`
     return `${what} ${isRenter ? "You don't" : "The renter doesn't"} agree${why} Itemo makes a recommendation${decideWords(claim)}, and ${isRenter ? 'you' : 'they'} can choose whether to pay it.`
