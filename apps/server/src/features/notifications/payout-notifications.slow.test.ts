@@ -28,7 +28,7 @@ async function mailsTo({ email }: Member): Promise<string[]> {
     .execute()
   return mails
     .map(({ subject }) => subject)
-    .filter((subject) => /your bank|waiting|taken out|is kept|sent,/.test(subject))
+    .filter((subject) => /your bank|waiting|taken from|next earnings|is kept|sent,/.test(subject))
 }
 
 /** The kinds of someone's payout notifications, latest first. */

@@ -27,7 +27,9 @@ async function find(check_kind: 'provider' | 'rules', why: string, seenAgain = f
 }
 
 const alarms = async () =>
-  (await subjectsTo(server, context.config.mail.supportTo)).filter((subject) => /breaks|differs|small/.test(subject))
+  (await subjectsTo(server, context.config.mail.supportTo)).filter((subject) =>
+    /is broken|doesn't match|too low/.test(subject),
+  )
 
 const endings = async () =>
   (await subjectsTo(server, context.config.mail.supportTo)).filter((subject) => subject.endsWith(' again'))

@@ -161,7 +161,12 @@ describe('test cards', () => {
     const bad = await server.fetch(`/sandbox/checkout/${session.id}`, { method: 'POST', body })
     expect(bad.status).toBe(422)
     const text = await bad.text()
-    for (const sentence of ['number isn&#39;t valid', 'year that isn&#39;t past', '3 or 4 digits', 'name on the card'])
+    for (const sentence of [
+      'number isn&#39;t valid',
+      'year that isn&#39;t in the past',
+      '3 or 4 digits',
+      'name on the card',
+    ])
       expect(text).toContain(sentence)
   })
 })

@@ -69,7 +69,7 @@ test('totals are shown, and each hire says where its money is', async () => {
   )
   openApp('/earnings', { as: owner })
   await expectText('£1,200.00')
-  await expectText(/^£30\.00 was paid to you and has to come back/)
+  await expectText(/^£30\.00 was paid to you but has to be returned/)
   expect(rows()).toEqual([
     'Tent3 Jun – 5 Jun 2026Due 24 hours after the return£30.00',
     'Guitar3 Jun – 5 Jun 2026Due 24 hours after the return£40.50£10.50 of it for damage',
