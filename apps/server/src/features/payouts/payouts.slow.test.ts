@@ -130,5 +130,5 @@ it('a transfer reversed by hand at the provider is recorded from its webhook, on
   ])
   await settleAll(server)
   expect(await dueOf(server, hire)).toMatchObject({ id, state: 'blocked' })
-  expect(await subjectsTo(hire.owner, /taken out/)).toEqual(['£10.00 was taken from your payout account'])
+  expect(await subjectsTo(hire.owner, /taken from/)).toEqual(['£10.00 was taken from your payout account'])
 })
