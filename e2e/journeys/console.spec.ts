@@ -63,7 +63,7 @@ async function suspend(browser: Browser, { origin }: Town): Promise<Suspended> {
   await visitor.goto(`/item/${item.id}`)
   await visitor.getByRole('button', { name: 'Report this listing' }).click()
   const report = visitor.getByRole('dialog', { name: 'Report this listing' })
-  await report.getByLabel('What is wrong?').selectOption({ label: reasonOf('prohibited').label })
+  await report.getByLabel("What's wrong?").selectOption({ label: reasonOf('prohibited').label })
   await report.getByLabel('What should we look at? (optional)').fill('That is a weapon.')
   await report.getByRole('button', { name: 'Send report' }).click()
   await expect(visitor.getByText(/^Thank you\. Your report is C-\d+\.$/)).toBeVisible()
@@ -73,7 +73,7 @@ async function suspend(browser: Browser, { origin }: Town): Promise<Suspended> {
   await marcus.keyboard.press('s')
   await expect(marcus.getByText('We have suspended your account', { exact: true })).toBeVisible()
   await acceptByEnter(marcus)
-  await expect(marcus.getByText(/suspended\. The statement goes out in a minute\./)).toBeVisible()
+  await expect(marcus.getByText(/suspended\. We'll send the decision in a minute\./)).toBeVisible()
   expect(await statusOf(origin, item)).toBe(404)
   return { email: owner.email, item }
 }
@@ -100,7 +100,7 @@ test('of two moderators on one case, one takes the listing down by keyboard, and
   await marcus.keyboard.press('t')
   await expect(marcus.getByText(`We have taken down your listing “${item.title}”`, { exact: true })).toBeVisible()
   await acceptByEnter(marcus)
-  await expect(marcus.getByText(/taken down\. The statement goes out in a minute\./)).toBeVisible()
+  await expect(marcus.getByText(/taken down\. We'll send the decision in a minute\./)).toBeVisible()
   expect((await fetch(`${town.origin}/api/v1/items/${item.id}`)).status).toBe(404)
   // Her page is notified of it, and closes what she began.
   await expect(olivia.getByRole('dialog')).toBeHidden()
@@ -130,7 +130,7 @@ test("support refunds £20, isn't allowed to refund £60, and finance does", asy
   await expect(sana.getByText('£20.00 goes back')).toBeVisible()
   await refund(sana, id, 60)
   await expect(
-    sana.getByRole('dialog').getByText('You can give back up to £30.00 of this hire. Ask finance for more.'),
+    sana.getByRole('dialog').getByText('You can refund up to £30.00 of this hire. Ask finance for more.'),
   ).toBeVisible()
   const finn = await atConsole(browser, origin, 'finn')
   await refund(finn, id, 60)
@@ -148,7 +148,7 @@ async function award(page: Page, rentalId: string, pounds: number): Promise<void
     .getByRole('alertdialog')
     .getByRole('button', { name: `Award £${pounds}.00` })
     .click()
-  await expect(page.getByText('The damage case is decided')).toBeVisible()
+  await expect(page.getByText('Damage case decided')).toBeVisible()
 }
 
 test('disputed damage is decided, appealed, decided again, and taken from the deposit', async ({ browser, town }) => {
@@ -178,7 +178,7 @@ test('disputed damage is decided, appealed, decided again, and taken from the de
   await say("I don't agree", 'Why not?', 'It was torn before.')
   await award(await atConsole(browser, origin, 'sana'), id, 20)
   await expectOnCard(/Itemo decided .*£20\.00/)
-  await say("I don't accept that", 'What is wrong with it?', 'The picture of the listing shows it.')
+  await say("I don't accept that", "What's wrong with it?", 'The picture of the listing shows it.')
   await award(await atConsole(browser, origin, 'olivia'), id, 15)
   await expectOnCard('£15.00 of your deposit of £60.00 was taken for damage.')
 })
@@ -213,7 +213,7 @@ test('a higher fee is announced, and an earlier hire keeps its own', async ({ br
 /** Someone new who is invited, in a browser of their own: the email's link leads to the console. */
 async function comeIn(browser: Browser, origin: string, email: string): Promise<Page> {
   const page = await anotherBrowser(browser, { origin })
-  await followMail({ page, email }, /You are invited to Itemo/)
+  await followMail({ page, email }, /You're invited to Itemo/)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Set up two-step login to open the console.' })).toBeVisible()
   return page
@@ -225,10 +225,10 @@ test('someone is invited to the team, gets another role, and leaves', async ({ b
   const page = await atConsole(browser, origin, 'olivia')
   await page.goto('/operator/team')
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Name that members read').fill('Nadia from Itemo')
+  await page.getByLabel('Name shown to members').fill('Nadia from Itemo')
   await page.getByRole('checkbox', { name: /^Support/ }).check()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Nadia from Itemo is invited')).toBeVisible()
+  await expect(page.getByText('Nadia from Itemo invited')).toBeVisible()
 
   const nadia = await comeIn(browser, origin, email)
   const stored = await nadia.evaluate(() => window.localStorage.getItem('itemo-session'))
@@ -245,7 +245,7 @@ test('someone is invited to the team, gets another role, and leaves', async ({ b
     .getByRole('checkbox', { name: /^Finance/ })
     .check()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Nadia from Itemo is changed')).toBeVisible()
+  await expect(page.getByText('Nadia from Itemo updated')).toBeVisible()
   await nadia.goto('/operator/money')
   await expect(nadia.getByText('Nadia from Itemo · Support, Finance')).toBeVisible()
 
@@ -286,7 +286,7 @@ test('a suspended member appeals with the link in the email, and someone else ov
   await expect(olivia.getByText('It is a bow for a violin, not for arrows.')).toBeVisible()
   await olivia.getByRole('button', { name: 'Answer the appeal' }).click()
   const answer = olivia.getByRole('dialog')
-  await answer.getByText('Undo the decision').click()
+  await answer.getByText('Overturn the decision').click()
   await answer.getByLabel('Your answer').fill('It is no weapon: your account is open again.')
   await answer.getByRole('button', { name: 'Answer the appeal' }).click()
   await expect(answer).toBeHidden()

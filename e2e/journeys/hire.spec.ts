@@ -283,7 +283,7 @@ test(
       await goWithin(page, '/my-rentals')
       await cardOf(page, item.title).getByRole('button', { name: 'Cancel', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
-      await expect(dialog).toContainText('£5.75 of £11.50. Demo Cover is paid back too, £1.50: £7.25 in all.')
+      await expect(dialog).toContainText('£5.75 of £11.50. Demo Cover is refunded too, £1.50: £7.25 in all.')
       await dialog.getByLabel('Reason').fill('It rains.')
       await dialog.getByRole('button', { name: 'Cancel booking' }).click()
       await expect(page.getByText(/Demo Cover has ended: £1\.50 back\./).first()).toBeVisible()

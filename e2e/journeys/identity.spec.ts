@@ -33,7 +33,7 @@ test('a failed check can be repeated, and a passed one shows a tick to everyone 
   await page.getByLabel('Full name').fill(`${name} Moss`)
   await page.getByLabel('Postcode').fill('N1 9GU')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Your tick goes until you verify again.')).toBeVisible()
+  await expect(page.getByText('You lose your tick until you verify again.')).toBeVisible()
   await page.getByRole('button', { name: 'Change My Name' }).click()
   await expect(page.getByText('Account settings updated successfully')).toBeVisible()
 })

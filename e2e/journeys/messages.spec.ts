@@ -47,7 +47,7 @@ test('contact details get a warning on both sides, and a conversation is reporte
     await expect(dialog.getByRole('combobox')).toBeFocused()
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(dialog.getByText('Please pick a reason.')).toBeVisible()
-    await dialog.getByLabel('What is wrong?').selectOption('Scam, or asks to pay outside Itemo')
+    await dialog.getByLabel("What's wrong?").selectOption('Scam, or asks to pay outside Itemo')
     await dialog.getByLabel('What should we look at? (optional)').fill('Wants to be rung.')
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByText(/Thank you. Your report is C-/)).toBeVisible()

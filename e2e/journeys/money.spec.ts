@@ -67,7 +67,7 @@ test('damage is reported, accepted, and taken from the deposit [R28]', async ({ 
   await rentalCard(owner.page, hire.item).getByRole('button', { name: 'Report damage' }).click()
   const dialog = owner.page.getByRole('dialog', { name: 'Report damage' })
   await dialog.getByLabel('Amount in pounds').fill('25')
-  await dialog.getByLabel('What is damaged or missing?').fill('The hose is torn')
+  await dialog.getByLabel("What's damaged or missing?").fill('The hose is torn')
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expect(rentalCard(owner.page, hire.item).getByText('You have reported damage and ask for £25.00')).toBeVisible()
 
@@ -94,7 +94,7 @@ test("a dispute puts the owner's due on hold, and if it's lost nothing is due [R
   await bank.goto(server.operatorUrl)
   await bank.getByRole('button', { name: 'The payer is right' }).click()
   await expect(bank.getByRole('button', { name: 'The payer is right' })).toHaveCount(0)
-  await expectOnCard(page, hire, listings, 'Paid back by the renter’s bank')
+  await expectOnCard(page, hire, listings, 'Refunded by the renter’s bank')
   await page.goto('/earnings')
   await expect(page.getByText('No earnings yet')).toBeVisible()
 })

@@ -125,7 +125,7 @@ test('a push notification is shown, and a click leads to its page', async ({ pag
   const shown = () => worker.evaluate(() => (self as unknown as { shown: unknown[] }).shown)
   await expect.poll(shown).toEqual([
     { title: sent.title, body: sent.body, tag: 'n-1' },
-    { title: 'Itemo', body: 'There is something new for you.', tag: 'itemo' },
+    { title: 'Itemo', body: "There's something new for you.", tag: 'itemo' },
   ])
 
   await test.step('a click opens a window, or messages the one that shows the page', async () => {

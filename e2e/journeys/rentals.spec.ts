@@ -61,9 +61,7 @@ test('a late answer says so, and its dialog closes', async ({ browser }) => {
   await agrees(owner, hire, 'The blue door')
   await dialog.getByRole('button', { name: 'Decline Request' }).click()
   await expect(owner.page.getByText('Failed to decline hire request')).toBeVisible()
-  await expect(
-    owner.page.getByText('This booking has changed in the meantime. You now see where it stands.'),
-  ).toBeVisible()
+  await expect(owner.page.getByText("This booking has changed in the meantime. Here's the latest.")).toBeVisible()
   await expect(dialog).not.toBeVisible()
   await expect(rentalCard(owner.page, item).getByText('Confirmed')).toBeVisible()
 })
@@ -89,7 +87,7 @@ test('the renter and the owner each cancel a booking with a full refund, and the
     await dialog.getByRole('button', { name: 'Cancel booking' }).click()
     await expect(renter.page.getByText('Booking cancelled successfully')).toBeVisible()
     await card.getByText('What happened').click()
-    await expect(card.getByText('£5.75 paid back to you')).toBeVisible()
+    await expect(card.getByText('£5.75 refunded to you')).toBeVisible()
 
     const theirs = rentalCard(owner.page, item)
     await expect(theirs.getByText('Cancelled', { exact: true })).toBeVisible()
@@ -141,8 +139,8 @@ test('a change is requested, and the owner settles it [marketplace 4.9, 5.9, 8.3
   await expect(owner.page.getByText('One day later, if I may.', { exact: true })).not.toBeVisible()
   expect(settled).toHaveLength(1)
   await owner.page.goBack()
-  await expect(request.getByText('Change asked for')).not.toBeVisible()
-  await expect(card.getByText('Change asked for')).not.toBeVisible()
+  await expect(request.getByText('Change requested')).not.toBeVisible()
+  await expect(card.getByText('Change requested')).not.toBeVisible()
 })
 
 test('an item is returned, and both sides see the hire as completed [marketplace 2.49, 8.33]', async ({ browser }) => {

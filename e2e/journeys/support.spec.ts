@@ -67,7 +67,7 @@ test('a visitor writes to support by keyboard alone, and both sides get an email
   // This town has no staff, so the request goes to the operator's address.
   await openMail(page, operator, `[URGENT] A saw ${tag}`)
   await expect(page.getByText('It came without its blade.').first()).toBeVisible()
-  await openMail(page, email, 'We have your support request')
+  await openMail(page, email, "We've received your support request")
 })
 
 test('a member finds the form prefilled, and keeps their text if the server fails [accounts 8.26, 8.27]', async ({

@@ -89,7 +89,7 @@ export async function listConversationStates({ browser, origin }: Town): Promise
       name: 'report filled in',
       shows: 'What should we look at? (optional)',
       open: inTurn(ofReport, async (page) => {
-        await page.getByLabel('What is wrong?').selectOption('Scam, or asks to pay outside Itemo')
+        await page.getByLabel("What's wrong?").selectOption('Scam, or asks to pay outside Itemo')
         await page.getByLabel('What should we look at? (optional)').fill('Wants to be rung.')
         await expect(page.getByText('Please pick a reason.')).not.toBeVisible()
       }),

@@ -33,6 +33,10 @@ const replacedSentences = [
   'The same on your screen', 'End what you', 'lend more easily', 'a little too often', 'price is another one',
   'show that it is you', 'leads nowhere', 'can also stand on', 'The words of this review', 'is a reason to report',
   'All of it stands', 'was taken back', 'when it would only gather dust', 'has written a review about', 'One click confirms',
+  'Nothing of the', 'Nothing is to be', 'waits for anyone', 'may pay it or not', 'may pay that or not', 'are to get',
+  'suffices again', 'has no words for', 'There is no such', 'Your role reads along', 'is none of this', 'Let it wait',
+  'recommends something', 'what waits for you', 'stands against', 'have to tell you what we decide', 'No longer holds',
+  'have your words', 'was asked back', 'asked back by', 'are the most\\.', 'is told so',
 ] // prettier-ignore
 const replacedPattern = new RegExp(
   replacedSentences.map((sentence) => sentence.replaceAll(' ', '\\s+')).join('|'),

@@ -90,7 +90,7 @@ const authErrors = {
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   otp_expired: [403, 'Email link is invalid or has expired'],
   validation_failed: [400, "This code isn't right, or it has expired."],
-  not_found: [404, 'No log-in waits for a code in this browser'],
+  not_found: [404, 'No log-in is waiting for a code in this browser'],
   over_request_rate_limit: [429, 'Request rate limit reached'],
   mfa_verification_failed: [422, 'Invalid TOTP code entered'],
   insufficient_aal: [401, 'AAL2 session is required to update email or password when MFA is enabled.'],

@@ -24,7 +24,7 @@ test.each([undefined, '', 'not JSON', 'null', '[]', '{"title":5,"path":7}'])(
   '%s still shows a notification',
   (text) => {
     const shown = readPushed(text, origin)
-    expect(shown).toMatchObject({ title: 'Itemo', body: 'There is something new for you.', tag: 'itemo' })
+    expect(shown).toMatchObject({ title: 'Itemo', body: "There's something new for you.", tag: 'itemo' })
     expect(shown.url).toBe('https://itemo.test/notifications')
   },
 )

@@ -17,7 +17,7 @@ export function readPushed(text: string | undefined, origin: string): Pushed {
   const { title, body, path, id } = parse(text)
   return {
     title: typeof title === 'string' && title !== '' ? title : 'Itemo',
-    body: typeof body === 'string' ? body : 'There is something new for you.',
+    body: typeof body === 'string' ? body : "There's something new for you.",
     url: ownAddress(path, origin),
     tag: typeof id === 'string' ? id : 'itemo',
     id: typeof id === 'string' ? id : undefined,

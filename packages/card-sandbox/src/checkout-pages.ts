@@ -59,7 +59,7 @@ export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFo
               </li>`,
           )}
         </ul>
-        <p class="quiet">Choose one to fill in the form. Any future expiry date and any security code will do.</p>
+        <p class="quiet">Choose one to fill in the form. Any future expiry date and any security code will work.</p>
       </section>
     </main>`,
   )
@@ -73,8 +73,8 @@ export function authenticationPage(session: SessionRow): Markup {
       <h1>Confirm it's you</h1>
       ${
         session.mode === 'payment'
-          ? html`<p>Your bank would ask you here to confirm this payment of <strong>${amountOf(session)}</strong>.</p>`
-          : html`<p>Your bank would ask you here whether this card may be kept.</p>`
+          ? html`<p>Your bank would now ask you to confirm this payment of <strong>${amountOf(session)}</strong>.</p>`
+          : html`<p>Your bank would now ask you to confirm saving this card.</p>`
       }
       <form method="post" action="/sandbox/checkout/${session.id}/authenticate">
         <button type="submit" name="answer" value="complete">Complete authentication</button>
@@ -90,8 +90,8 @@ export function closedPage(session: SessionRow, onward: string): Markup {
   return page(
     complete ? 'Already paid' : 'Expired',
     html`<main class="narrow card">
-      <h1>${complete ? 'This checkout is already paid' : 'This checkout has expired'}</h1>
-      <p>${complete ? 'There is nothing more to do here.' : 'Nothing was charged. Please go back and ask again.'}</p>
+      <h1>${complete ? 'This checkout has already been paid' : 'This checkout has expired'}</h1>
+      <p>${complete ? "There's nothing more to do here." : 'Nothing was charged. Please go back and ask again.'}</p>
       <p><a class="button" href="${onward}">Go back</a></p>
     </main>`,
   )
@@ -102,7 +102,7 @@ export function unknownPage(): Markup {
   return page(
     'Not found',
     html`<main class="narrow card">
-      <h1>There is no such checkout</h1>
+      <h1>Checkout not found</h1>
       <p>Please check the address.</p>
     </main>`,
   )

@@ -110,10 +110,10 @@ function checkCard(form: CardForm, now: Date): { readonly card?: TestCard; reado
   const errors: CardFormErrors = {
     ...(!isCardNumber(form.number) && { number: "Your card number isn't valid." }),
     ...(isCardNumber(form.number) &&
-      !card && { number: 'The sandbox takes its test cards only. Please choose one below.' }),
-    ...(!isExpiry(form.expiry, now) && { expiry: "Please give a month and year that isn't past, as MM/YY." }),
-    ...(!/^\d{3,4}$/.test(form.cvc) && { cvc: 'Please give the 3 or 4 digits.' }),
-    ...(form.name === '' && { name: 'Please give the name on the card.' }),
+      !card && { number: 'The sandbox only accepts test cards. Please choose one below.' }),
+    ...(!isExpiry(form.expiry, now) && { expiry: "Please enter a month and year that isn't in the past, as MM/YY." }),
+    ...(!/^\d{3,4}$/.test(form.cvc) && { cvc: 'Please enter the 3 or 4 digits.' }),
+    ...(form.name === '' && { name: 'Please enter the name on the card.' }),
   }
   return card && Object.keys(errors).length === 0 ? { card, errors } : { errors }
 }

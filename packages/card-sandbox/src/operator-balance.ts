@@ -23,8 +23,8 @@ export async function actOnBalance(deps: SandboxDeps, id: string, act: string): 
 export async function balancePart(deps: SandboxDeps, path: string): Promise<Markup> {
   const { available, pending } = await readBalance(deps, ownAccount)
   const [act, label, what] = (await isShort(deps, ownAccount))
-    ? ['release', 'It suffices again', ' Refunds wait, and transfers of what came in long ago are refused.']
-    : ['hold', 'Nothing of it can be used', '']
+    ? ['release', 'Refill it', ' Refunds wait, and transfers of older payments are refused.']
+    : ['hold', 'Make it all unavailable', '']
   return html`<h2>Your balance</h2>
     <section>
       <h3>${formatPounds(available)}</h3>

@@ -49,17 +49,17 @@ export async function cardsPart({ db }: SandboxDeps, path: string): Promise<Mark
     .orderBy('created_at', 'desc')
     .limit(listed)
     .execute()
-  return html`<h2>Kept cards</h2>
+  return html`<h2>Saved cards</h2>
     ${methods.length === 0 ? html`<p>None.</p>` : methods.map((row) => methodCard(row, path))}
     <h2>Holds</h2>
     ${holds.length === 0 ? html`<p>None.</p>` : holds.map((row) => holdCard(row, path))}`
 }
 
 function methodCard(row: MethodRow, path: string): Markup {
-  const [act, label] = row.refuses ? ['accept', 'Accept it after all'] : ['refuse', 'Refuse the next hold or charge']
+  const [act, label] = row.refuses ? ['accept', 'Accept again'] : ['refuse', 'Refuse the next hold or charge']
   return html`<section>
     <h3>${formatCardNumber(row.card_number)}</h3>
-    <p class="quiet">${row.id}. ${row.refuses ? 'The next hold or charge is refused.' : ''}</p>
+    <p class="quiet">${row.id}. ${row.refuses ? 'The next hold or charge will be refused.' : ''}</p>
     <form method="post" action="${path}/cards/${row.id}">
       <button type="submit" name="act" value="${act}" class="plain">${label}</button>
     </form>
@@ -71,7 +71,7 @@ function holdCard(row: IntentRow, path: string): Markup {
     <h3>${formatPounds(row.amount)}${row.description === null ? '' : `, ${row.description}`}</h3>
     <p class="quiet">${row.id}</p>
     <form method="post" action="${path}/holds/${row.id}">
-      <button type="submit" name="act" value="lapse" class="plain">The bank lets go of it</button>
+      <button type="submit" name="act" value="lapse" class="plain">Let the hold lapse</button>
     </form>
   </section>`
 }

@@ -17,16 +17,16 @@ import { WireError } from './wire-error.ts'
 /** What the provider or a bank can do to an account, by the name of its button; undefined where it makes no sense. */
 const accountActs: ReadonlyMap<string, AccountAct> = new Map<string, AccountAct>([
   ['verify_document', { label: 'Document verified', values: { state: 'active' }, from: ['needs_document'] }],
-  ['take_away', { label: 'Take the capability away', values: { state: 'taken_away' }, from: ['active'] }],
-  ['return_capability', { label: 'Give the capability back', values: { state: 'active' }, from: ['taken_away'] }],
+  ['take_away', { label: 'Remove the capability', values: { state: 'taken_away' }, from: ['active'] }],
+  ['return_capability', { label: 'Restore the capability', values: { state: 'active' }, from: ['taken_away'] }],
   [
     'reject',
     { label: 'Reject', values: { state: 'rejected' }, from: ['started', 'needs_document', 'active', 'taken_away'] },
   ],
-  ['bank_refuses', { label: 'The bank refuses next payouts', values: { bank_refuses: true }, from: ['active'] }],
+  ['bank_refuses', { label: 'Bank refuses further payouts', values: { bank_refuses: true }, from: ['active'] }],
   [
     'bank_accepts',
-    { label: 'The bank accepts payouts', values: { bank_refuses: false, payouts_stopped: false }, from: ['active'] },
+    { label: 'Bank accepts payouts', values: { bank_refuses: false, payouts_stopped: false }, from: ['active'] },
   ],
 ])
 

@@ -14,5 +14,5 @@ export async function refundsPart({ db }: SandboxDeps, path: string): Promise<Ma
     .orderBy('sandbox.refunds.id', 'desc')
     .limit(listed)
     .execute()
-  return actsPart('Refunds', rows, `${path}/refunds`, [['send_back', 'The bank sends it back']])
+  return actsPart('Refunds', rows, `${path}/refunds`, [['send_back', 'Bank returns it']])
 }

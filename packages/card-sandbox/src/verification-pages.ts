@@ -17,7 +17,7 @@ const answers = {
   consent_declined: 'Consent declined',
   leave: 'Leave without finishing',
   later: 'Verify after 20 seconds',
-  silent: 'Verified, and the message is never sent',
+  silent: 'Verified, but the webhook is never sent',
 } as const
 type Answer = keyof typeof answers
 
@@ -108,8 +108,8 @@ function checkPage(row: VerificationRow): Markup {
 
 async function gone(c: Context): Promise<Response> {
   const content = html`<main class="narrow card">
-    <h1>This page can't be used any more</h1>
-    <p>It works once and for two days. Please go back to the site and begin again.</p>
+    <h1>This page no longer works</h1>
+    <p>It works once, for two days. Please go back to the site and start again.</p>
   </main>`
   return answerPage(c, await page('Page used', content), { status: 410 })
 }

@@ -28,7 +28,7 @@ const SessionId = z.optional(z.string().check(z.minLength(1), z.maxLength(200)))
 const CheckoutSession = z.object({ session_id: SessionId, sessionId: SessionId }).check(
   z.refine(({ session_id, sessionId }) => (session_id ?? sessionId) !== undefined, {
     path: ['session_id'],
-    error: 'Please send the session.',
+    error: 'Please send the session id.',
   }),
 )
 

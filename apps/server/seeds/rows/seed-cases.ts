@@ -290,8 +290,8 @@ async function writeHold(deps: TownDeps, one: DemoCase, caseId: string, persons:
   const at = hoursAgo(deps, one.hoursAgo)
   const isRule = one.kind === 'risk'
   const facts = isRule
-    ? `Our automatic rules found: ${riskRuleWords.copied_picture} A person looks at it within 24 hours.`
-    : `It was reported as “${reasonOf(one.reason).label}”. A person looks at it within 12 hours.`
+    ? `Our automatic rules found: ${riskRuleWords.copied_picture} Someone will look at it within 24 hours.`
+    : `It was reported as “${reasonOf(one.reason).label}”. Someone will look at it within 12 hours.`
   const ground = groundOfReason[one.reason]
   const decision = {
     case_id: caseId,

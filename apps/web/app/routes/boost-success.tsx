@@ -10,7 +10,7 @@ import { queryClient } from '#app/lib/query-client.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/boost-success'
 
-export const meta = () => pageMeta('Boost', 'What became of your boost.')
+export const meta = () => pageMeta('Boost', 'The status of your boost.')
 
 /** The checkout returns to this address. Not awaited: the page says that it's processing. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

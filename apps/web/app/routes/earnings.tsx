@@ -20,7 +20,7 @@ const years = earningYearsQuery()
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
-export const meta = () => pageMeta('Earnings', 'What your hires bring you, and when.')
+export const meta = () => pageMeta('Earnings', 'What you earn from your hires, and when.')
 
 /** The provider's page returns here: to show the new state of the account, or to get a new link when the last one is used up. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

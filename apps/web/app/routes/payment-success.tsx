@@ -12,7 +12,7 @@ import type { Route } from './+types/payment-success'
 
 export const handle = { nav: 'items' } satisfies RouteHandle
 
-export const meta = () => pageMeta('Payment', 'What became of your payment.')
+export const meta = () => pageMeta('Payment', 'The status of your payment.')
 
 /** The checkout returns to this address. Not awaited: the page says that it's verifying. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -20,7 +20,7 @@ import type { Route } from './+types/receipts'
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
-export const meta = () => pageMeta('Receipts', 'Everything that you paid, got back or were sent.')
+export const meta = () => pageMeta('Receipts', 'Everything you paid, got refunded or were sent.')
 
 /** Not awaited: the page shows skeletons while it's loading. */
 export function clientLoader({ params: { number } }: Route.ClientLoaderArgs) {
@@ -62,7 +62,7 @@ function OneReceipt({ number }: { readonly number: string }) {
   )
   if (isGone(error))
     return (
-      <EmptyState title="There is no such receipt" action={all}>
+      <EmptyState title="Receipt not found" action={all}>
         Please look for it in your list.
       </EmptyState>
     )

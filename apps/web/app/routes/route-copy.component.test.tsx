@@ -348,11 +348,11 @@ test('outstanding earnings can be given up with the account, by entering the amo
   await dialog.getByLabelText('Your password').fill('secret words')
   const again = dialog.getByRole('button', { name: 'Delete My Account' })
   await again.click()
-  const amount = dialog.getByLabelText('Amount that you give up')
+  const amount = dialog.getByLabelText('Amount you give up')
   await expect.element(amount).toHaveValue('')
   await amount.fill('29.99')
   await again.click()
-  await expect.element(dialog.getByText('Please type all of it: £30.00.')).toBeVisible()
+  await expect.element(dialog.getByText('Please type the full amount: £30.00.')).toBeVisible()
   let given: unknown
   server.answer('POST /my/deletion', ({ body }) => {
     given = body.give_up

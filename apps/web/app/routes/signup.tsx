@@ -5,7 +5,7 @@ import { loadPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import type { Route } from './+types/signup'
 
-export const meta = () => pageMeta('Sign up', 'Make an Itemo account to hire and list things nearby.')
+export const meta = () => pageMeta('Sign up', 'Create an Itemo account to hire and list things nearby.')
 
 /** The sentence about the alert that someone signs up for; undefined otherwise. */
 async function wishOf(next: string | null): Promise<string | undefined> {

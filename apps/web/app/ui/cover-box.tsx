@@ -19,7 +19,7 @@ const look = 'font-medium text-brand underline underline-offset-2'
 const refusals = knownWords<NonNullable<Offer['why']>, (name: string) => string>(
   {
     category: (name) => `${name} isn't offered for this kind of item.`,
-    value_unknown: (name) => `${name} isn't offered here: the owner hasn't said what the item costs to buy again.`,
+    value_unknown: (name) => `${name} isn't offered here: the owner hasn't set a replacement value.`,
     value: (name) => `${name} isn't offered for items of this value.`,
     days: (name) => `${name} isn't offered for hires of this length.`,
   },

@@ -7,7 +7,7 @@ import type { AccountRow } from './account-view.ts'
 const stateWords: Readonly<Record<AccountRow['state'], string>> = {
   started: 'No details yet.',
   needs_document: 'A document is needed.',
-  active: 'Complete: money can be received and paid out.',
+  active: 'Complete: it can receive and pay out money.',
   taken_away: 'Stopped by the provider.',
   rejected: 'Rejected by the provider.',
   closed: 'Closed.',
@@ -16,7 +16,7 @@ const stateWords: Readonly<Record<AccountRow['state'], string>> = {
 /** The state of an account, as a sentence for its pages. */
 export function describeState(account: AccountRow): string {
   return account.state === 'active' && account.payouts_stopped
-    ? 'The bank sent a payout back: other bank details are needed.'
+    ? 'The bank returned a payout, so new bank details are needed.'
     : stateWords[account.state]
 }
 
@@ -89,8 +89,8 @@ export function goneLinkPage(): Markup {
   return page(
     'Link used',
     html`<main class="narrow card">
-      <h1>This link can't be used any more</h1>
-      <p>A link works once and for five minutes. Please go back and ask for another one.</p>
+      <h1>This link no longer works</h1>
+      <p>Links work once, for five minutes. Please go back and get a new one.</p>
     </main>`,
   )
 }

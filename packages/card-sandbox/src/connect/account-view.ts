@@ -58,14 +58,14 @@ function missingOf(row: AccountRow): Missing[] {
   if (row.state === 'needs_document') {
     const error = {
       code: 'verification_failed_keyed_identity',
-      description: 'Please send a document that shows who you are.',
+      description: 'Please send an identity document.',
     }
     return [{ description: 'identity.individual.documents.primary_verification', error, restricts: capabilities }]
   }
   if (row.state === 'active' && row.payouts_stopped) {
     const error = {
       code: 'invalid_value_other',
-      description: 'The bank did not take the last payout. Please give other bank details.',
+      description: "The bank didn't accept the last payout. Please enter different bank details.",
     }
     return [
       {

@@ -25,7 +25,7 @@ describe('a boost', () => {
     expect(whyNoBoost({ status: 'active', boosted: false })).toBeUndefined()
     expect(whyNoBoost({ status: 'paused', boosted: false })).toContain('paused')
     expect(whyNoBoost({ status: 'active', boosted: true })).toContain('once its boost has ended')
-    expect(whyNoBoost(undefined)).toContain("isn't there")
+    expect(whyNoBoost(undefined)).toContain('no longer exists')
   })
 
   it('is for 1 to 50 items [marketplace 5.29]', () => {

@@ -22,7 +22,7 @@ export interface BoostCandidate {
 
 /** Why an item can't be boosted now, or undefined when it can. */
 export function whyNoBoost(item: BoostCandidate | undefined): string | undefined {
-  if (!item) return "One of the items isn't there any more."
-  if (item.boosted) return 'One of the items is boosted already. You can boost it again once its boost has ended.'
+  if (!item) return 'One of the items no longer exists.'
+  if (item.boosted) return 'One of the items is already boosted. You can boost it again once its boost has ended.'
   return item.status === 'active' ? undefined : 'One of the items is paused. Only active items can be boosted.'
 }

@@ -16,7 +16,7 @@ export const IdentityCheckInput = z.object({
   return_to: z._default(
     z.string().check(
       z.maxLength(500),
-      z.refine((path) => screenPath(path) !== undefined, 'This is no page of Itemo.'),
+      z.refine((path) => screenPath(path) !== undefined, "This isn't an Itemo page."),
     ),
     '/verify-identity',
   ),

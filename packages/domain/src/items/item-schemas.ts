@@ -17,7 +17,7 @@ export const itemFormMessages = {
   window: 'The available period must end on or after the day it starts.',
   over: 'The available period must not end in the past.',
   price: 'Please enter an amount in pounds with at most two decimals.',
-  deposit: 'Please enter how much the deposit is.',
+  deposit: 'Please enter the deposit amount.',
   replacementValue: 'Please enter an amount from £1 to £20,000 with at most two decimals.',
   rateMax: 'Please enter at most £10,000.',
   images: `Please add at most ${bounds.images} photos.`,
@@ -130,7 +130,7 @@ export type NewItemInput = z.output<typeof NewItemInput>
 
 /** A change to an item. `updated_at` is that of the version that was edited, so that no unseen change is overwritten. */
 export const EditedItemInput = z.safeExtend(ItemInput, {
-  updated_at: z.optional(z.iso.datetime('Please send the instant as it was read.')),
+  updated_at: z.optional(z.iso.datetime('Please send the time exactly as you got it.')),
 })
 export type EditedItemInput = z.output<typeof EditedItemInput>
 

@@ -93,21 +93,21 @@ export const riskHours = { held: 24, watched: 72 } as const
 
 /** What each rule found, as staff read it. */
 export const riskRuleWords: Readonly<Record<RiskRule, string>> = {
-  held_word: 'A word that is looked at before it shows.',
-  removed_picture: 'The same picture as one that was taken down.',
-  copied_picture: 'The same picture as a live listing of someone else.',
-  contact_details: 'Contact details or a link in its words.',
-  account_of_a_day: 'Its owner joined less than a day ago.',
-  account_of_a_week: 'Its owner joined less than a week ago.',
-  first_item: 'The first listing of its owner.',
-  many_items: 'More than five listings within a day.',
-  expensive: 'A dear listing of a new owner.',
-  unusual_rate: 'More than ten times as dear or cheap as others of its category.',
-  strike: 'Its owner was warned before.',
-  strikes: 'Its owner was warned three times or more.',
-  identity: 'Its owner showed who they are.',
-  hires: 'Its owner completed three hires or more.',
-  approved: 'A person approved these parts before.',
+  held_word: 'Contains a word that needs a check first.',
+  removed_picture: 'Same picture as a listing that was taken down.',
+  copied_picture: "Same picture as someone else's live listing.",
+  contact_details: 'Contact details or a link in the text.',
+  account_of_a_day: 'The owner joined less than a day ago.',
+  account_of_a_week: 'The owner joined less than a week ago.',
+  first_item: "The owner's first listing.",
+  many_items: 'More than five listings in a day.',
+  expensive: 'An expensive listing from a new owner.',
+  unusual_rate: 'More than ten times dearer or cheaper than others in its category.',
+  strike: 'The owner has been warned before.',
+  strikes: 'The owner has been warned three times or more.',
+  identity: 'The owner passed an identity check.',
+  hires: 'The owner has completed three hires or more.',
+  approved: 'Staff approved these parts before.',
 }
 
 export interface Assessment {

@@ -24,11 +24,11 @@ const Measures = z
     z.maxLength(measureNames.length),
     z.refine(
       (measures) => new Set(measures.map(({ name }) => name)).size === measures.length,
-      'Name each of them once.',
+      'Please name each of them only once.',
     ),
     z.refine(
       (measures) => !measures.some(({ name }) => measures.some((other) => isEither(name, other.name))),
-      'A listing is either held or taken down.',
+      'Please either hold the listing or take it down.',
     ),
   )
 
@@ -45,7 +45,10 @@ export const CaseSuggestionInput = z.object({
   version: Version,
   measures: z
     .array(z.enum(operatorMeasures, 'Please choose from the measures.'))
-    .check(z.minLength(1, 'Please pick a measure.'), z.maxLength(operatorMeasures.length, 'Each measure once.')),
+    .check(
+      z.minLength(1, 'Please pick a measure.'),
+      z.maxLength(operatorMeasures.length, 'Please pick each measure only once.'),
+    ),
   text: text({ min: 1, max: bounds.text, message: 'Please say why.' }),
 })
 export type CaseSuggestionInput = z.output<typeof CaseSuggestionInput>
@@ -85,7 +88,7 @@ export type ConversationGrantInput = z.output<typeof ConversationGrantInput>
 /** A report of a case to the National Crime Agency or the police: its reference number and day. */
 export const AgencyReportInput = z.object({
   version: Version,
-  reference: text({ min: 1, max: 100, message: 'Please enter the reference that you were given.', oneLine: true }),
+  reference: text({ min: 1, max: 100, message: 'Please enter the reference you were given.', oneLine: true }),
   reported_on: z.string().check(z.refine(isDay, 'Please choose a day.')),
 })
 export type AgencyReportInput = z.output<typeof AgencyReportInput>
@@ -150,7 +153,10 @@ export const BulkInput = z.object({
   cases: z.array(z.object({ id: Id, version: Version })).check(
     z.minLength(1, 'Please pick a case.'),
     z.maxLength(maxBulk, `Please pick at most ${maxBulk} cases.`),
-    z.refine((cases) => new Set(cases.map(({ id }) => id.toLowerCase())).size === cases.length, 'Each of them once.'),
+    z.refine(
+      (cases) => new Set(cases.map(({ id }) => id.toLowerCase())).size === cases.length,
+      'Please pick each case only once.',
+    ),
   ),
 })
 export type BulkInput = z.output<typeof BulkInput>

@@ -35,7 +35,7 @@ describe('a statement of reasons', () => {
       'Our terms: “Listing an item”.',
       'Someone reported it. A person decided this.',
       'Hires that are agreed go on as planned, and you get your money for them as usual. A boost stops; you get the rest of its time back when the listing shows again.',
-      'Change the listing and send it back to us: we look at it again. Appeal until 24 May 2027: someone else looks at it within 7 days, if we can. If you run a business you can also use our complaints process: write to us. You can always go to court.',
+      'Change the listing and send it back to us, and we’ll look at it again. Appeal until 24 May 2027, and someone else will look at it within 7 days if we can. If you run a business you can also use our complaints process: write to us. You can always go to court.',
     ])
   })
 
@@ -64,9 +64,7 @@ describe('a statement of reasons', () => {
       const did = blockOf({ ...facts, measures: [{ name, until }] }, 'What we did') ?? ''
       expect(did.includes(until), name).toBe(measureOf(name).canEnd ?? false)
     }
-    expect(blockOf({ ...facts, measures: [{ name: 'suspend', until: null }] }, 'What we did')).toContain(
-      'no end for now',
-    )
+    expect(blockOf({ ...facts, measures: [{ name: 'suspend', until: null }] }, 'What we did')).toContain('no end date')
   })
 
   it('lists all measures, each sentence once and without implied ones', () => {
@@ -105,7 +103,7 @@ describe('a statement of reasons', () => {
   it('says that a warning limits nothing, and when no person has looked', () => {
     const warning = { ...facts, outcome: 'warning', measures: [] } as const
     expect(statementSubject(warning)).toBe('We have given you a warning')
-    expect(blockOf(warning, 'What we did')).toContain('It limits nothing.')
+    expect(blockOf(warning, 'What we did')).toContain('It doesn’t limit anything.')
     expect(blockOf({ ...facts, automated: true, source: 'rule' }, 'How it came up')).toBe(
       'An automatic rule found it. This was decided automatically; a person looks at it if you appeal.',
     )

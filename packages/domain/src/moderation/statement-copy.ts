@@ -71,11 +71,11 @@ function sentencesOf(measures: Measures, title: string): string[] {
   const done = said.flatMap(({ name, until }) => {
     const { canEnd, done: sentence } = measureOf(name)
     if (!canEnd || isShared) return [sentence(title)]
-    return [sentence(title), until === null ? 'It has no end for now.' : `It ends on ${until}.`]
+    return [sentence(title), until === null ? 'It has no end date.' : `It ends on ${until}.`]
   })
   if (!isShared) return done
   const until = ending[0]?.until
-  return [...done, until == null ? 'This has no end for now.' : `All of this ends on ${until}.`]
+  return [...done, until == null ? 'This has no end date.' : `All of this ends on ${until}.`]
 }
 
 /** The statement of reasons: what was done and why, its consequences, and what its reader can do. */
@@ -86,7 +86,7 @@ export function statementBlocks(statement: StatementFacts): StatementBlock[] {
     {
       heading: 'What we did',
       text: [
-        ...(done.length > 0 ? done : ['We have given you a warning. It limits nothing.']),
+        ...(done.length > 0 ? done : ['We have given you a warning. It doesn’t limit anything.']),
         `Since ${since}, on all of Itemo.`,
       ].join(' '),
     },
@@ -121,8 +121,8 @@ function effectsOf(measures: Measures): string[] {
 function remedies({ measures, appealUntil, canSendBack }: StatementFacts): string {
   const ofItem = measures.some(({ name }) => measureOf(name).target === 'item')
   return [
-    ...(ofItem && canSendBack ? ['Change the listing and send it back to us: we look at it again.'] : []),
-    `Appeal until ${appealUntil}: someone else looks at it within 7 days, if we can.`,
+    ...(ofItem && canSendBack ? ['Change the listing and send it back to us, and we’ll look at it again.'] : []),
+    `Appeal until ${appealUntil}, and someone else will look at it within 7 days if we can.`,
     lastBlock,
   ].join(' ')
 }
@@ -132,7 +132,7 @@ const appealWords: Record<AppealOutcome, { readonly title: string; readonly sent
   upheld: { title: 'We have looked at your appeal', sentence: 'We have looked at it again. Our decision stands.' },
   overturned: {
     title: 'Your appeal was successful',
-    sentence: 'We have looked at it again. Our decision no longer holds.',
+    sentence: 'We have looked at it again. We’ve reversed our decision.',
   },
   changed: {
     title: 'Your appeal was successful in part',

@@ -16,7 +16,7 @@ export function alertHit({ item, searchName }: AlertHitFacts): Words {
   return {
     title: `Now listed: ${item.title}`,
     body: priceOf(item),
-    paragraphs: [`You asked to hear of ${searchName}.`, `${item.title}\n${priceOf(item)}`],
+    paragraphs: [`You asked to hear about ${searchName}.`, `${item.title}\n${priceOf(item)}`],
     link: { label: 'See it', path: pathTo`/item/${item.id}` },
   }
 }
@@ -46,10 +46,10 @@ export function alertEnded({ searchName }: Pick<AlertHitFacts, 'searchName'>): W
 export function alertQuiet({ searchName }: Pick<AlertHitFacts, 'searchName'>): Words {
   return {
     title: 'Still looking?',
-    body: `We stop an alert in ${quietDays.end} days unless you open it.`,
+    body: `We'll stop an alert in ${quietDays.end} days unless you open it.`,
     paragraphs: [
-      `You asked to hear of ${searchName}, and haven't opened that alert for ${quietDays.ask} days.`,
-      `Open it to go on. Otherwise it is switched off in ${quietDays.end} days.`,
+      `You asked to hear about ${searchName}, and haven't opened that alert for ${quietDays.ask} days.`,
+      `Open it to keep it. Otherwise we'll switch it off in ${quietDays.end} days.`,
     ],
     link: alerts,
   }

@@ -52,9 +52,9 @@ const rental: RentalFacts = {
 it('the notice of an ended cover says what happens to its price, and promises no refund that a bank decides', () => {
   const of = (more: Partial<CoverFacts>) => JSON.stringify(coverVoided({ ...facts, ...more }))
   expect(of({})).toContain('£8.00, goes back to your card')
-  expect(of({ backFrom: 'bank' })).toContain('so your bank decides what comes back')
-  expect(of({ backPence: 0 })).toContain('Nothing of its price is paid back.')
-  expect(of({ backFrom: 'lost' })).toContain('£8.00, is a part of what you get back.')
+  expect(of({ backFrom: 'bank' })).toContain('so your bank decides what you get back')
+  expect(of({ backPence: 0 })).toContain('None of its price is refunded.')
+  expect(of({ backFrom: 'lost' })).toContain('£8.00, is part of what you get back.')
   expect(of({ backFrom: 'lost' })).not.toContain('to your card')
   for (const more of [{ backFrom: 'bank' as const }, { backPence: 0 }]) expect(of(more)).not.toMatch(/£|goes back/)
 })
@@ -80,10 +80,10 @@ it('each side reads who missed the hand-over and against whom it counts', () => 
     rentalCancelledByUs({ rental, to, reason, pence: 0, missedBy }).paragraphs?.join(' ')
   expect(read('owner', 'owner')).toContain("you didn't come to the hand-over. It counts as a cancellation of yours")
   expect(read('renter', 'owner')).toContain("Olive didn't come to the hand-over. It counts as a cancellation of theirs")
-  expect(read('renter', 'renter')).toContain('It counts as a late cancellation of yours. If something kept you')
+  expect(read('renter', 'renter')).toContain('It counts as a late cancellation of yours. If there was a good reason')
   expect(read('owner', null)).not.toContain('hand-over')
   expect(handOverMissed({ rental, to: 'owner', reason, pence: 0, missedBy: 'renter' })).toMatchObject({
-    title: 'We looked at the hand-over of Tent',
+    title: 'About the hand-over of Tent',
     paragraphs: [expect.stringContaining("Rene didn't come"), `Why: ${reason}`, expect.any(String)],
   })
 })

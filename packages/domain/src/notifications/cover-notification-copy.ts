@@ -19,7 +19,7 @@ export function coverBound(facts: CoverFacts): Words {
       keyFactsUrl && `Key facts: ${keyFactsUrl}`,
       policyUrl && `Policy wording: ${policyUrl}`,
       claimsEmail && `Claims: ${claimsEmail}`,
-      'If you cancel before the hire begins, all of it goes back to you. Later nothing of it does.',
+      'If you cancel before the hire begins, you get all of it back. After that, you get none of it back.',
     ],
     link: toRental(facts),
   }
@@ -33,11 +33,10 @@ export function coverAdded(facts: CoverFacts): Words {
 
 /** What happens to its price, in the same cases as for the hire's. */
 function priceBack({ backFrom, backPence }: CoverFacts): string {
-  if (backFrom === 'bank')
-    return 'You have asked your bank for the payment of this hire, so your bank decides what comes back.'
-  if (backPence === 0) return 'Nothing of its price is paid back.'
-  if (backFrom === 'lost') return `Its price, ${formatPence(backPence)}, is a part of what you get back.`
-  return `Its price, ${formatPence(backPence)}, goes back to your card with what else you get back.`
+  if (backFrom === 'bank') return "You've disputed this payment with your bank, so your bank decides what you get back."
+  if (backPence === 0) return 'None of its price is refunded.'
+  if (backFrom === 'lost') return `Its price, ${formatPence(backPence)}, is part of what you get back.`
+  return `Its price, ${formatPence(backPence)}, goes back to your card with the rest of your refund.`
 }
 
 /** To the renter: their cover has ended, and what happens to its price. */
@@ -48,7 +47,7 @@ export function coverVoided(facts: CoverFacts): Words {
     title: isBack ? `${name} has ended: ${formatPence(backPence)} back` : `${name} has ended`,
     body: `${facts.itemTitle}, ${period(facts)}`,
     paragraphs: [
-      `${name} by ${insurer} for your hire of ${ofHire(facts)} doesn't apply any more. ${priceBack(facts)}`,
+      `${name} by ${insurer} for your hire of ${ofHire(facts)} no longer applies. ${priceBack(facts)}`,
       noteOf(facts),
     ],
     link: toRental(facts),

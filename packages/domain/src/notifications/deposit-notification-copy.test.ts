@@ -63,8 +63,8 @@ describe('deposit notifications', () => {
     depositWordsOf(kind, { ...facts, ...changes }, to)
 
   it('about a refused hold say what each side can do', () => {
-    expect(said('deposit_refused', 'renter').paragraphs[1]).toContain('give another card before the hire begins')
-    expect(said('deposit_refused', 'owner').paragraphs[1]).toContain("that wouldn't count against you")
+    expect(said('deposit_refused', 'renter').paragraphs[1]).toContain('use another card before the hire begins')
+    expect(said('deposit_refused', 'owner').paragraphs[1]).toContain("won't count against you")
   })
 
   it("about a hold that can't be retried say that the hire goes on without a deposit", () => {
@@ -73,7 +73,7 @@ describe('deposit notifications', () => {
       said('deposit_refused', 'owner', { isNeverHeld: true }),
     ]
     expect(renter.paragraphs.join(' ')).toContain('The hire goes on without a deposit')
-    expect(owner.paragraphs.join(' ')).toMatch(/goes on without a deposit.*wouldn't count against you/)
+    expect(owner.paragraphs.join(' ')).toMatch(/goes on without a deposit.*won't count against you/)
     expect(JSON.stringify([renter, owner])).not.toContain('nother card before')
     expect(renter.link.label).toBe('Open the booking')
   })
@@ -111,9 +111,9 @@ describe('deposit notifications', () => {
       /£25\.00 of the deposit .* Why: It was new .* until 1 December 2026 at 9:00/,
     )
     const final = said('claim_decided', 'owner', { decidedPence: 0, claim: { ...facts.claim, appealUntil: null } })
-    expect(final.paragraphs.join(' ')).toMatch(/nothing of the deposit .* This is final\./)
+    expect(final.paragraphs.join(' ')).toMatch(/none of the deposit .* This is final\./)
     expect(said('claim_appealed', 'owner').paragraphs).toContain('It was not')
-    expect(final.title).toBe("It's decided: nothing of the deposit is taken")
+    expect(final.title).toBe("It's decided: none of the deposit is taken")
     const nothing = said('claim_decided', 'renter', { decidedPence: 0 }).paragraphs.join(' ')
     expect(nothing).toContain("If Olive doesn't accept that, they can say why until 1 December")
     expect(said('claim_decided', 'owner', { decidedPence: 2500 }).paragraphs.join(' ')).toContain(
@@ -123,7 +123,7 @@ describe('deposit notifications', () => {
 
   it('name what was taken, and say when the rest is released', () => {
     expect(said('deposit_taken', 'renter').title).toBe('£25.00 of your deposit was taken')
-    expect(said('deposit_taken', 'renter').paragraphs).toContain('Nothing more of it is held or charged.')
+    expect(said('deposit_taken', 'renter').paragraphs).toContain('No more of it is held or charged.')
     expect(said('deposit_taken', 'renter', { takenPence: 6000 }).paragraphs[1]).toBeNull()
     expect(said('deposit_taken', 'owner').title).toBe('£25.00 of the deposit is yours')
   })
@@ -147,11 +147,15 @@ describe('deposit notifications', () => {
   it('about a decision that can still change say what happens to the money until then', () => {
     for (const kind of ['claim_decided', 'claim_appealed'] as const) {
       const untouched = said(kind, 'owner', { takenPence: 0 }).paragraphs.join(' ')
-      expect(untouched, kind).toContain('Nothing is taken or let go before.')
+      expect(untouched, kind).toContain('Nothing is taken or released before then.')
       const [renter, owner] = [said(kind, 'renter').paragraphs.join(' '), said(kind, 'owner').paragraphs.join(' ')]
-      expect(renter, kind).toContain("£25.00 was taken already: what isn't decided in the end goes back to you.")
-      expect(owner, kind).toContain("£25.00 was taken already: what isn't decided in the end goes back to Rene.")
-      expect(renter + owner, kind).not.toContain('let go before')
+      expect(renter, kind).toContain(
+        '£25.00 has already been taken. Anything above the final decision goes back to you.',
+      )
+      expect(owner, kind).toContain(
+        '£25.00 has already been taken. Anything above the final decision goes back to Rene.',
+      )
+      expect(renter + owner, kind).not.toContain('released before then')
     }
   })
 
@@ -160,7 +164,7 @@ describe('deposit notifications', () => {
     expect(renter.title).toBe('£5.00 of what you paid for damage goes back to you')
     expect(renter.paragraphs.join(' ')).toContain('So far £5.00 of the £25.00')
     expect(owner.title).toBe('£5.00 of what was paid for damage goes back to Rene')
-    expect(owner.paragraphs.join(' ')).toContain("isn't yours any more")
+    expect(owner.paragraphs.join(' ')).toContain('is no longer yours')
   })
 
   it('speak of loss, not damage, if the item never came back', () => {
@@ -196,17 +200,19 @@ describe('deposit notifications', () => {
       for (const to of ['owner', 'renter'] as const)
         for (const decidedPence of [0, 2500]) {
           const text = JSON.stringify(said(kind, to, { isRequest: true, decidedPence }))
-          expect(text.replace('There is no deposit for this hire.', ''), kind).not.toMatch(
+          expect(text.replace("There's no deposit for this hire.", ''), kind).not.toMatch(
             /deposit (of|for)|taken|held|You owe/,
           )
         }
     expect(said('claim_opened', 'renter', { isRequest: true }).paragraphs.join(' ')).toMatch(
-      /asks you for £25\.00: The pole is broken .* may pay or not\. Please answer by 26 November 2026/,
+      /asks you for £25\.00: The pole is broken .* can choose whether to pay\. Please answer by 26 November 2026/,
     )
     const recommended = said('claim_decided', 'renter', { isRequest: true })
     expect(recommended.title).toBe('We recommend £25.00 for damage')
     expect(recommended.paragraphs.join(' ')).toMatch(/Why: It was new .* Nothing is charged unless you pay it yourself/)
-    expect(said('deposit_payable', 'owner', { isRequest: true }).paragraphs[1]).toContain('Rene may pay it or not')
+    expect(said('deposit_payable', 'owner', { isRequest: true }).paragraphs[1]).toContain(
+      'Rene can choose whether to pay it',
+    )
     expect(said('deposit_released', 'renter', { isRequest: true }).paragraphs[0]).toContain("don't owe it here")
   })
 

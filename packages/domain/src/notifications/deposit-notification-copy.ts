@@ -18,8 +18,8 @@ const neverHeld: Copy = (facts, to) => ({
       ? `${formatPence(facts.amountPence)} couldn't be held on your card as a deposit for ${hireOf(facts)}.`
       : `${facts.renterName}'s card refused the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}.`,
     to === 'renter'
-      ? `The hire goes on without a deposit: you needn't do anything. ${facts.ownerName} may cancel, and you would get everything back.`
-      : "It's too late for another card, so the hire goes on without a deposit. You can cancel: that wouldn't count against you.",
+      ? `The hire goes on without a deposit, and you don't need to do anything. ${facts.ownerName} may cancel, and you'd get everything back.`
+      : "It's too late for another card, so the hire goes on without a deposit. You can cancel, and it won't count against you.",
   ],
   link: toRental(facts),
 })
@@ -28,16 +28,16 @@ const neverHeld: Copy = (facts, to) => ({
 function appealWords(facts: DepositFacts, to: RentalParty): string {
   const { claim, decidedPence, ownerName, renterName } = facts
   if (!claim?.appealUntil) return 'This is final.'
-  const until = `can say why until ${claim.appealUntil}; then we decide once more. ${untilFinal(facts, to)}`
+  const until = `can say why until ${claim.appealUntil}; then we'll decide once more. ${untilFinal(facts, to)}`
   if (isUnfavourable(to, { pence: claim.pence, decidedPence })) return `If you don't accept that, you ${until}`
   return `If ${to === 'owner' ? renterName : ownerName} doesn't accept that, they ${until}`
 }
 
 /** What happens to the money until a decision is final: nothing, unless some of it was taken by hand. */
 function untilFinal({ takenPence, renterName }: DepositFacts, to: RentalParty): string {
-  if (takenPence === 0) return 'Nothing is taken or let go before.'
+  if (takenPence === 0) return 'Nothing is taken or released before then.'
   const whose = to === 'renter' ? 'you' : renterName
-  return `${formatPence(takenPence)} was taken already: what isn't decided in the end goes back to ${whose}.`
+  return `${formatPence(takenPence)} has already been taken. Anything above the final decision goes back to ${whose}.`
 }
 
 /** Money that was taken by hand before the decision was final. */
@@ -63,7 +63,7 @@ export const depositCopy = {
     body: lineOf(facts),
     paragraphs: [
       `${formatPence(facts.amountPence)} is held on your card as a deposit for ${hireOf(facts)}. You haven't been charged.`,
-      'It is released 24 hours after the return, unless damage or loss is reported in that time.',
+      "It's released 24 hours after the return, unless damage or loss is reported by then.",
     ],
     link: toRental(facts),
   }),
@@ -78,13 +78,13 @@ export const depositCopy = {
             to === 'renter'
               ? [
                   `${formatPence(facts.amountPence)} couldn't be held on your card as a deposit for ${hireOf(facts)}.`,
-                  `Please give another card before the hire begins. Until then ${facts.ownerName} may cancel, and you would get everything back.`,
+                  `Please use another card before the hire begins. Until then ${facts.ownerName} may cancel, and you'd get everything back.`,
                 ]
               : [
-                  `${facts.renterName}'s card refused the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}. We have asked for another card.`,
-                  "You can wait, go on without a deposit, or cancel: that wouldn't count against you.",
+                  `${facts.renterName}'s card refused the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}. We've asked them for another card.`,
+                  "You can wait, go ahead without a deposit, or cancel. Cancelling won't count against you.",
                 ],
-          link: to === 'renter' ? toRental(facts, 'Give another card') : toRental(facts),
+          link: to === 'renter' ? toRental(facts, 'Use another card') : toRental(facts),
         },
   claim_opened: (facts) => ({
     title: `${facts.ownerName} reports ${facts.isLost ? 'a loss' : 'damage'}`,
@@ -121,7 +121,7 @@ export const depositCopy = {
     body: lineOf(facts),
     paragraphs: [
       `${sideOf(facts, to === 'owner' ? 'renter' : 'owner')} doesn't accept that ${offerOf(facts)} of the deposit for ${hireOf(facts)}, is taken.`,
-      'Itemo decides after hearing both of you, unless you find an answer before. The deposit stays until then.',
+      'Itemo decides after hearing both of you, unless you agree before then. The deposit stays until then.',
     ],
     link: toRental(facts),
   }),
@@ -130,7 +130,7 @@ export const depositCopy = {
     body: lineOf(facts),
     paragraphs: [
       `The offer of ${offerOf(facts)} of the deposit for ${hireOf(facts)}, wasn't answered in 48 hours.`,
-      'Itemo decides after hearing both of you, unless you find an answer before. The deposit stays until then.',
+      'Itemo decides after hearing both of you, unless you agree before then. The deposit stays until then.',
     ],
     link: toRental(facts),
   }),
@@ -152,12 +152,12 @@ export const depositCopy = {
   claim_decided: (facts, to) => ({
     title:
       facts.decidedPence === 0
-        ? "It's decided: nothing of the deposit is taken"
+        ? "It's decided: none of the deposit is taken"
         : `It's decided: ${formatPence(facts.decidedPence)} of the deposit is taken`,
     body: lineOf(facts),
     paragraphs: [
       facts.decidedPence === 0
-        ? `We decided that nothing of the deposit for ${hireOf(facts)}, is taken.`
+        ? `We decided that none of the deposit for ${hireOf(facts)}, is taken.`
         : `We decided that ${formatPence(facts.decidedPence)} of the deposit for ${hireOf(facts)}, is taken for ${harmsOf(facts)}.`,
       facts.claim?.decision ? `Why: ${facts.claim.decision}` : null,
       appealWords(facts, to),
@@ -168,9 +168,9 @@ export const depositCopy = {
     title: `${sideOf(facts, to === 'owner' ? 'renter' : 'owner')} doesn't accept the decision`,
     body: lineOf(facts),
     paragraphs: [
-      `${sideOf(facts, to === 'owner' ? 'renter' : 'owner')} doesn't accept what was decided of the deposit for ${hireOf(facts)}:`,
+      `${sideOf(facts, to === 'owner' ? 'renter' : 'owner')} doesn't accept the decision about the deposit for ${hireOf(facts)}:`,
       facts.claim?.appeal,
-      `We decide once more, and that is final. ${untilFinal(facts, to)} Both of you can add photos.`,
+      `We'll decide once more, and that's final. ${untilFinal(facts, to)} Both of you can add photos.`,
     ],
     link: toRental(facts),
   }),
@@ -187,10 +187,10 @@ export const depositCopy = {
             to === 'renter'
               ? [
                   `${formatPence(facts.takenPence)} of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, was taken for ${harmsOf(facts)}.`,
-                  facts.takenPence < facts.amountPence ? 'Nothing more of it is held or charged.' : null,
+                  facts.takenPence < facts.amountPence ? 'No more of it is held or charged.' : null,
                 ]
               : [
-                  `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for ${harmsOf(facts)}. It's yours, with what you earn.`,
+                  `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for ${harmsOf(facts)}. It's paid to you with your earnings.`,
                 ],
           link: toRental(facts),
         },
@@ -208,8 +208,8 @@ export const depositCopy = {
             whenRefunded,
           ]
         : [
-            `So far ${formatPence(facts.backPence)} of the ${formatPence(facts.takenPence)} that ${facts.renterName} paid for ${harmsOf(facts)} in ${hireOf(facts)}, goes back to them. That much of it isn't yours any more.`,
-            `What you were sent of it comes out of your payout account after ${reversalDelayDays} days, or is kept from your next earnings. If you didn't expect this, please write to us.`,
+            `So far ${formatPence(facts.backPence)} of the ${formatPence(facts.takenPence)} that ${facts.renterName} paid for ${harmsOf(facts)} in ${hireOf(facts)}, goes back to them. So that amount is no longer yours.`,
+            `If we've already sent it to you, it comes out of your payout account after ${reversalDelayDays} days, or out of your next earnings. If you didn't expect this, please contact us.`,
           ],
     link: toRental(facts),
   }),
@@ -246,7 +246,7 @@ export const depositCopy = {
     paragraphs: [
       to === 'renter'
         ? `The deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, is released: you haven't been charged. Your bank may take some days to show it.`
-        : `Nothing of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, was taken.`,
+        : `None of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, was taken.`,
     ],
     link: toRental(facts),
   }),

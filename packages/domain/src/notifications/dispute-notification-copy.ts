@@ -13,8 +13,8 @@ function disputed({ dispute, forOwner, itemTitle, days }: RentalWords, to: Renta
 }
 
 function lostToOwner({ dispute, earns, earnsPence }: RentalWords): string {
-  if (dispute.isDeposit) return "It was for damage or loss, so it isn't yours any more."
-  return earnsPence === 0 ? 'So you earn nothing by this hire.' : `So you earn ${earns} by this hire.`
+  if (dispute.isDeposit) return "It was for damage or loss, so it's no longer yours."
+  return earnsPence === 0 ? 'So you earn nothing from this hire.' : `So you earn ${earns} from this hire.`
 }
 
 /** The notifications about a dispute of a rental's money, for either side; the renter's don't blame anyone. */
@@ -26,12 +26,12 @@ export const disputeCopy = {
       to === 'owner'
         ? [
             `${texts.renterName}'s bank has taken back ${disputed(texts, to)} until it decides.`,
-            "What you haven't been sent yet of your money for this hire waits until then. What you have been sent stays with you.",
-            "We answer the bank. You don't need to do anything.",
+            "Anything we haven't sent you yet for this hire waits until then. You keep what we've already sent.",
+            "We'll answer the bank. You don't need to do anything.",
           ]
         : [
             `Your bank has asked us to give back ${disputed(texts, to)} and has the money until it decides.`,
-            "Until then we can't refund anything of it. If you didn't ask for this, please tell your bank.",
+            "Until then we can't refund any of it. If you didn't ask for this, please tell your bank.",
           ],
     link: texts.page,
   }),
@@ -42,20 +42,20 @@ export const disputeCopy = {
       to === 'owner'
         ? [
             `${texts.renterName}'s bank has decided that ${disputed(texts, to)} stands.`,
-            "What you haven't been paid yet of your money for this hire doesn't wait any more.",
+            "Anything we haven't paid you yet for this hire is no longer on hold.",
           ]
         : [`Your bank has decided that ${disputed(texts, to)} stands.`, "You don't need to do anything."],
     link: texts.page,
   }),
   dispute_lost: (texts, to) => ({
-    title: `A payment for the hire of ${texts.itemTitle} was given back by the bank`,
+    title: `A payment for the hire of ${texts.itemTitle} was refunded by the bank`,
     body: texts.days,
     paragraphs:
       to === 'owner'
         ? [
             `${texts.renterName}'s bank has decided that ${disputed(texts, to)} goes back to ${texts.renterName}.`,
             lostToOwner(texts),
-            `What you were sent beyond that is taken out of your payout account after ${reversalDelayDays} days, or kept from your next earnings. We tell you of each step. If you think that this is wrong, please write to us.`,
+            `If we've sent you more than that, it comes out of your payout account after ${reversalDelayDays} days, or out of your next earnings. We'll tell you at each step. If you think this is wrong, please contact us.`,
           ]
         : [`Your bank has decided that ${disputed(texts, to)} goes back to you.`, "You don't need to do anything."],
     link: texts.page,

@@ -38,7 +38,7 @@ export function feeRiseDropped({ announced, from, before, instead }: DroppedFeeF
     title: `Our fee doesn't go up on ${day}`,
     body: `It's ${feeShare(instead)} then, not ${feeShare(announced)}`,
     paragraphs: [
-      `We told you that our fee would be ${feeShare(announced)} from ${day}. That isn't so any more: it's ${feeShare(instead)} then.`,
+      `We told you that our fee would be ${feeShare(announced)} from ${day}. That's changed: it'll be ${feeShare(instead)} then.`,
       earned,
     ],
     link,
@@ -52,7 +52,7 @@ export function feeRising({ before, after, from }: FeeFacts): Words {
     title: `Our fee changes on ${day}`,
     body: `From ${feeShare(before)} to ${feeShare(after)}, paid by the renter`,
     paragraphs: [
-      `From ${day} our fee is ${feeShare(after)} of the rate and the add-ons. Now it is ${feeShare(before)}.`,
+      `From ${day} our fee is ${feeShare(after)} of the rate and the add-ons. It's ${feeShare(before)} now.`,
       'The renter pays it on top of your price: what you earn stays the same. Hires that were asked for before that day keep the fee they were priced with.',
       "If you don't agree, you can pause or delete your items, or your account, at any time.",
     ],

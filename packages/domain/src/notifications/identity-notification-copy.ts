@@ -10,21 +10,21 @@ export function identityVerified(): Words {
   return {
     title: 'Your identity is verified',
     body,
-    paragraphs: [body, 'Your document was checked once. We keep neither it nor what it says.'],
+    paragraphs: [body, "Your document was checked once. We don't keep it or anything it says."],
     link: { label: 'Open your profile', path: pathTo`/profile` },
   }
 }
 
 /** `failure`: the provider's code; null: the name on the document differs from that of the profile. */
 export function identityActionNeeded({ failure }: { readonly failure: string | null }): Words {
-  const body = failure === null ? 'Your document carries a different name from your profile.' : failureSentence(failure)
+  const body = failure === null ? 'The name on your document is different from your profile.' : failureSentence(failure)
   return { title: "Your identity check isn't finished", body, paragraphs: [body], link: check('Open the check') }
 }
 
 /** Staff reviewed a check; `hasTick`: the tick is shown now. */
 export function identityReviewed({ hasTick }: { readonly hasTick: boolean }): Words {
-  const body = hasTick ? 'A tick now shows next to your name.' : 'Open it to see where it stands.'
-  return { title: 'We looked at your identity', body, paragraphs: [body], link: check('Open the check') }
+  const body = hasTick ? 'A tick now shows next to your name.' : 'Open it to see the result.'
+  return { title: "We've reviewed your identity check", body, paragraphs: [body], link: check('Open the check') }
 }
 
 /** A check expires in this many days. */

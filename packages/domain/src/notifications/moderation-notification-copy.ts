@@ -32,9 +32,9 @@ export function decisionMade({ decisionId, title }: DecisionFacts): Words {
 /** A decision about the reader no longer applies. */
 export function decisionLifted({ decisionId, title }: DecisionFacts): Words {
   return {
-    title: 'What we decided no longer holds',
+    title: "We've reversed our decision",
     body: title,
-    paragraphs: [`This no longer holds: “${title}”. Everything is as it was before.`],
+    paragraphs: [`We’ve reversed this decision: “${title}”. Everything is back to how it was.`],
     link: { label: 'Read more', path: readIt(decisionId).path },
   }
 }
@@ -80,11 +80,11 @@ export const askAgain = `Do you think that’s wrong? Within ${complaintDays} da
 
 /** A report has arrived, to the reporter. */
 export function reportReceived({ reference }: { readonly reference: string }): Words {
-  const body = `Thank you. We look at it within ${problemHours} hours.`
+  const body = `Thank you. We’ll look at it within ${problemHours} hours.`
   return {
-    title: `We have your report (${reference})`,
+    title: `We’ve received your report (${reference})`,
     body,
-    paragraphs: [body, 'You hear from us when we have decided.'],
+    paragraphs: [body, 'We’ll let you know what we decide.'],
     link: { label: 'See your reports', path: pathTo`/my-reports` },
   }
 }
@@ -93,7 +93,7 @@ export function reportReceived({ reference }: { readonly reference: string }): W
 export function appealReceived({ decisionId, answerBy }: DecisionFacts & { readonly answerBy: Date }): Words {
   const body = `We’ll look at our decision again. You’ll have our answer by ${londonDayInWords(answerBy)}.`
   return {
-    title: 'We have your appeal',
+    title: 'We’ve received your appeal',
     body,
     paragraphs: [body],
     link: { label: 'Read your appeal', path: readIt(decisionId).path },
@@ -143,7 +143,7 @@ export function caseLate({ caseId, reference, reason, dueAt }: CaseFacts): Words
 export function staffStopped({ name }: { readonly name: string }): Words {
   const body = `${name} tried to suspend more than 30 people within an hour. If that isn't right, end their sessions now.`
   return {
-    title: 'We stopped a member of staff',
+    title: 'We stopped a staff member’s action',
     body,
     paragraphs: [body],
     link: { label: 'Open the team', path: pathTo`/operator/team` },
@@ -152,11 +152,11 @@ export function staffStopped({ name }: { readonly name: string }): Words {
 
 /** The audit of a day no longer matches its fingerprint, to operators; `day`: as 2026-05-31. */
 export function auditBroken({ day }: { readonly day: string }): Words {
-  const body = `The audit of ${londonDayInWords(new Date(`${day}T12:00:00Z`))} no longer matches the fingerprint taken that night. Someone may have changed the database by hand, or restored a back-up.`
+  const body = `The audit log of ${londonDayInWords(new Date(`${day}T12:00:00Z`))} no longer matches the fingerprint taken that night. Someone may have changed the database by hand, or restored a backup.`
   return {
-    title: 'The audit doesn’t match its fingerprint',
+    title: 'The audit log doesn’t match its fingerprint',
     body,
-    paragraphs: [body, 'Run npm run audit:verify to see on which days, and keep the last back-up.'],
-    link: { label: 'Open the audit', path: pathTo`/operator/team/audit` },
+    paragraphs: [body, 'Run npm run audit:verify to see which days, and keep the last backup.'],
+    link: { label: 'Open the audit log', path: pathTo`/operator/team/audit` },
   }
 }

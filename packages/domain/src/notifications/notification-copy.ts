@@ -40,10 +40,10 @@ export function newMessage({ conversationId, sender, item, count }: MessageFacts
 export function itemUnplaced({ itemId, itemTitle }: UnplacedFacts): Words {
   return {
     title: `${itemTitle} doesn't appear near anyone`,
-    body: "We don't know its postcode.",
+    body: "We don't recognise its postcode.",
     paragraphs: [
-      `We don't know the postcode of ${itemTitle}: it is on no map, and near no one who looks for such a thing.`,
-      'With a UK postcode it is found by people around you. Nobody sees more than its first part.',
+      `We don't know the postcode of ${itemTitle}, so it isn't on the map or in searches nearby.`,
+      'With a UK postcode, people nearby can find it. Nobody sees more than its first part.',
     ],
     link: { label: 'Check the postcode', path: pathTo`/items/edit/${itemId}` },
   }
@@ -59,12 +59,12 @@ export function boostEnded({ planName, itemTitles }: BoostFacts): Words {
   const what = listTitles(itemTitles)
   return {
     title: `Your boost of ${what} has ended`,
-    body: 'See what it brought.',
+    body: 'See how it did.',
     paragraphs: [
       `Your ${planName} boost of ${what} is over.`,
-      'On the boost page you see how often it has been saved and asked for since.',
+      'The boost page shows how often it was saved and requested.',
     ],
-    link: { label: 'See what it brought', path: pathTo`/boost` },
+    link: { label: 'See how it did', path: pathTo`/boost` },
   }
 }
 
@@ -75,8 +75,8 @@ export function boostRefused({ planName, itemTitles }: BoostFacts): Words {
     title: `Your boost of ${what} couldn't be applied`,
     body: 'Your payment goes back to your card.',
     paragraphs: [
-      `You paid for a ${planName} boost of ${what}, but it couldn't be applied: an item was paused, removed or boosted already.`,
-      "The whole payment goes back to your card. You don't need to do anything.",
+      `You paid for a ${planName} boost of ${what}, but it couldn't be applied: an item was paused, removed or already boosted.`,
+      "You'll get a full refund to your card. You don't need to do anything.",
     ],
     link: { label: 'Open Boost', path: pathTo`/boost` },
   }

@@ -160,28 +160,28 @@ describe('the texts', () => {
   it('about a failed payment say what happens next and what can be done', () => {
     const text = mailText('payment_delayed')
     expect(text).toContain("£1,234.50 couldn't be taken from your card yet")
-    expect(text).toContain('We keep trying for 24 hours')
+    expect(text).toContain("We'll keep trying for 24 hours")
     expect(text).toContain('What you can do: ')
   })
 
   it('state amounts taken and refunded by the ledger, and link to support when a bank returned a refund', () => {
-    expect(mailText('taken_by_hand', { takenPence: 500 })).toContain('£5.00 was taken')
+    expect(mailText('taken_by_hand', { takenPence: 500 })).toContain('£5.00 was charged')
     expect(mailText('refunded_by_hand', { refundedPence: 61_725 })).toContain('£617.25 of the £1,234.50')
     expect(rentalWords('refund_failed', facts, 'renter').link.path).toBe('/item-support')
   })
 
   it('about a delayed refund state the amount and that we settle it, and ask for nothing', () => {
     const text = mailText('refund_waits', { waitingPence: 1725 })
-    expect(text).toMatch(/^£17\.25 for the hire of Tent, .* hasn't left for your card yet/)
-    expect(text).toContain("That's up to us")
+    expect(text).toMatch(/^£17\.25 for the hire of Tent, .* hasn't gone to your card yet/)
+    expect(text).toContain("it's up to us")
     expect(text).toContain("You don't need to do anything.")
   })
 
   it('about a dispute say what is on hold, what is left to earn, and that a damage payment is lost', () => {
-    expect(mailText('payment_disputed')).toContain("What you haven't been sent yet of your money for this hire waits")
-    expect(mailText('dispute_won')).toContain("doesn't wait any more.")
-    expect(mailText('dispute_lost', { earnsPence: 0 })).toContain('So you earn nothing by this hire')
-    expect(mailText('dispute_lost', { earnsPence: 900 })).toContain('So you earn £9.00 by this hire')
+    expect(mailText('payment_disputed')).toContain("Anything we haven't sent you yet for this hire waits")
+    expect(mailText('dispute_won')).toContain('is no longer on hold.')
+    expect(mailText('dispute_lost', { earnsPence: 0 })).toContain('So you earn nothing from this hire')
+    expect(mailText('dispute_lost', { earnsPence: 900 })).toContain('So you earn £9.00 from this hire')
     const dispute = { pence: 2500, number: 1, isDeposit: true }
     expect(mailText('dispute_lost', { dispute })).toContain(
       'the payment of £25.00 for damage or loss in the hire of Tent',
@@ -197,14 +197,14 @@ describe('the texts', () => {
       `All of your money, £1,234.50, goes back to your card. ${when}`,
     )
     expect(of({ from: 'payment', pence: 61_725 })).toBe(`£617.25 of £1,234.50 goes back to your card. ${when}`)
-    expect(of({ from: 'bank', pence: 0 })).toMatch(/so your bank decides what comes back\.$/)
+    expect(of({ from: 'bank', pence: 0 })).toMatch(/so your bank decides what you get back\.$/)
     expect(of({ from: 'lost', pence: 0, lostPence: 1000 })).toBe(
-      'Your bank has already given you £10.00 back, so nothing more is paid back.',
+      "Your bank has already given you £10.00 back, so we won't refund any more.",
     )
     const rest = of({ from: 'lost', pence: 2450, lostPence: 1000 })
     expect(rest).toContain('Your bank has already given you £10.00 back. You get another £24.50')
-    expect(rest).toContain('please write to us')
-    expect(of({ from: 'payment', pence: 0 })).toBe('The hire had begun, so nothing of the £1,234.50 is paid back.')
+    expect(rest).toContain('Please contact us')
+    expect(of({ from: 'payment', pence: 0 })).toBe('The hire had begun, so none of the £1,234.50 is refunded.')
     expect(of({ from: 'hold', pence: 123_450 })).toBe(
       "The hold of £1,234.50 on your card is released: you haven't been charged.",
     )
@@ -213,12 +213,12 @@ describe('the texts', () => {
   it('about a failed refund say whose bank returned it, and what a bank took before', () => {
     const lost = { from: 'lost', pence: 2450, lostPence: 1000 } as const
     const of = (more: Partial<RentalFacts>) => rentalWords('refund_failed', { ...facts, ...more }, 'renter')
-    expect(of({}).title).toBe('Your bank sent back your refund for Tent')
+    expect(of({}).title).toBe('Your bank returned your refund for Tent')
     expect(of({ moneyBack: lost }).title).toBe("Your refund for Tent can't go to your card")
     expect(of({ moneyBack: lost }).paragraphs[0]).toContain('Your bank has given you £10.00 back')
     expect(of({ moneyBack: lost }).paragraphs[0]).toContain('another £24.50')
     // What was paid for damage is a separate payment.
-    expect(of({ moneyBack: lost, isOfDamage: true }).title).toBe('Your bank sent back your refund for Tent')
+    expect(of({ moneyBack: lost, isOfDamage: true }).title).toBe('Your bank returned your refund for Tent')
   })
 
   it('about a withdrawn request name the renter and the days', () => {

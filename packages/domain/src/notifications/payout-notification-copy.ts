@@ -22,7 +22,7 @@ const lineOf = (facts: EarningFacts) => `${facts.itemTitle}, ${period(facts)}`
 function whyBack(facts: EarningFacts, isByBank: boolean): string {
   return isByBank
     ? `The renter's bank decided for them in a dispute about ${hireOf(facts)}, and gave them their money back.`
-    : `The renter was given back some of what they paid for ${hireOf(facts)}.`
+    : `The renter got a partial refund for ${hireOf(facts)}.`
 }
 
 /** An owner's share of a hire was transferred to their account; the provider pays it on to their bank by itself. */
@@ -30,7 +30,7 @@ export function payoutSent({ isBankReady, ...facts }: SentFacts): Words {
   const amount = formatPence(facts.pence)
   if (!isBankReady) {
     return {
-      title: `${amount} is sent, and your bank details are missing`,
+      title: `${amount} is sent, but your bank details are missing`,
       body: lineOf(facts),
       paragraphs: [
         `${amount} for ${hireOf(facts)}, is sent to your payout account.`,
@@ -57,8 +57,8 @@ export function payoutPartlyDeducted(facts: EarningFacts): Words {
     title: `${amount} of your earnings is kept for an earlier hire`,
     body: lineOf(facts),
     paragraphs: [
-      `${amount} of what you earned by ${hireOf(facts)}, is kept.`,
-      'It was owed from an earlier hire whose renter got money back. What is more than that is sent to you as usual.',
+      `We've kept ${amount} of what you earned from ${hireOf(facts)}.`,
+      'It was owed from an earlier hire whose renter got a refund. Anything above that is sent to you as usual.',
     ],
     link: earnings,
   }
@@ -68,14 +68,14 @@ export function payoutPartlyDeducted(facts: EarningFacts): Words {
 export function payoutTakenBack({ isByHand, isByBank, ...facts }: ReversalFacts): Words {
   const amount = formatPence(facts.pence)
   return {
-    title: `${amount} was taken out of your payout account`,
+    title: `${amount} was taken from your payout account`,
     body: lineOf(facts),
     paragraphs: isByHand
       ? [
-          `We have taken back ${amount} of what you were sent for ${hireOf(facts)}. We're looking into it.`,
-          "If you didn't expect this, please write to us.",
+          `We've taken back ${amount} of what we sent you for ${hireOf(facts)}. We're looking into it.`,
+          "If you didn't expect this, please contact us.",
         ]
-      : [whyBack(facts, isByBank), `So ${amount} of what you were sent is taken out of your payout account again.`],
+      : [whyBack(facts, isByBank), `So we're taking ${amount} of what we sent you back from your payout account.`],
     link: isByHand ? support : earnings,
   }
 }
@@ -98,9 +98,9 @@ export function dueByUs({ act, reason, ...facts }: StaffDueFacts): Words {
       }
     case 'release':
       return {
-        title: `${amount} isn't held back any more`,
+        title: `${amount} is no longer held back`,
         body,
-        paragraphs: [`${amount} for ${hireOf(facts)}, isn't held back any more. Earnings shows where it stands.`],
+        paragraphs: [`${amount} for ${hireOf(facts)}, is no longer held back. See Earnings for its status.`],
         link: earnings,
       }
     case 'settle_outside':
@@ -120,10 +120,10 @@ export function refundPaidByUs({ pence }: { readonly pence: number }): Words {
   const amount = formatPence(pence)
   return {
     title: `We've paid you your refund of ${amount} another way`,
-    body: 'Your bank had sent it back.',
+    body: 'Your bank had returned it.',
     paragraphs: [
-      `Your bank had sent back a refund of ${amount}, so we've paid it to you another way.`,
-      "If it isn't there within 5 working days, please write to us. The receipt is with your others, under Receipts.",
+      `Your bank returned a refund of ${amount}, so we've paid it to you another way.`,
+      "If it hasn't arrived within 5 working days, please contact us. You'll find the receipt under Receipts.",
     ],
     link: support,
   }
@@ -133,11 +133,11 @@ export function refundPaidByUs({ pence }: { readonly pence: number }): Words {
 export function payoutDeducted({ isByBank, ...facts }: DeductionFacts): Words {
   const amount = formatPence(facts.pence)
   return {
-    title: `${amount} is kept from your next earnings`,
+    title: `${amount} will come out of your next earnings`,
     body: lineOf(facts),
     paragraphs: [
       whyBack(facts, isByBank),
-      `${amount} of what you were sent couldn't be taken out of your payout account, so it is kept from what your next hires earn.`,
+      `We couldn't take ${amount} of what we sent you back from your payout account, so it'll come out of your next earnings.`,
     ],
     link: earnings,
   }
@@ -147,13 +147,13 @@ export function payoutDeducted({ isByBank, ...facts }: DeductionFacts): Words {
 export function payoutFailed({ pence, wasCalledOff }: FailedPayoutFacts): Words {
   const amount = formatPence(pence)
   return {
-    title: `Your bank didn't take ${amount}`,
+    title: `${amount} didn't reach your bank`,
     body: 'Please check your bank details.',
     paragraphs: [
       wasCalledOff
-        ? `A payout of ${amount} to your bank was called off.`
-        : `Your bank sent back a payout of ${amount}. Mostly that is a wrong sort code or account number, or an account that was closed.`,
-      'The money is safe in your payout account. Please check your bank details at our payment provider: it is paid out again after that.',
+        ? `A payout of ${amount} to your bank was cancelled.`
+        : `Your bank returned a payout of ${amount}. It's usually a wrong sort code or account number, or a closed account.`,
+      "The money is safe in your payout account. Please check your bank details with our payment provider, and it'll be paid out again.",
     ],
     link: { ...earnings, label: 'Check details' },
   }

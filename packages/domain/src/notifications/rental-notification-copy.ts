@@ -59,13 +59,13 @@ function released({ totalPence }: Pick<RentalFacts, 'totalPence'>): string {
 function comesBack(facts: Pick<RentalFacts, 'moneyBack' | 'totalPence'>): string {
   const { moneyBack, totalPence } = facts
   if (moneyBack.from === 'bank')
-    return 'You have asked your bank for this payment, so your bank decides what comes back.'
+    return "You've disputed this payment with your bank, so your bank decides what you get back."
   if (moneyBack.from === 'lost') {
     const before = `Your bank has already given you ${formatPence(moneyBack.lostPence)} back`
-    if (moneyBack.pence === 0) return `${before}, so nothing more is paid back.`
-    return `${before}. You get another ${formatPence(moneyBack.pence)}, which can't go to your card: please write to us, so that we can agree on another way.`
+    if (moneyBack.pence === 0) return `${before}, so we won't refund any more.`
+    return `${before}. You get another ${formatPence(moneyBack.pence)}, which can't go to your card. Please contact us to agree another way.`
   }
-  if (moneyBack.pence === 0) return `The hire had begun, so nothing of the ${formatPence(totalPence)} is paid back.`
+  if (moneyBack.pence === 0) return `The hire had begun, so none of the ${formatPence(totalPence)} is refunded.`
   if (moneyBack.from === 'hold') return released(facts)
   const amount = formatPence(moneyBack.pence)
   const what =
@@ -251,20 +251,20 @@ export const rentalCopy = {
     title: `Your refund for ${itemTitle} takes longer`,
     body: `${waiting} will come back to your card. You don't need to do anything.`,
     paragraphs: [
-      `${waiting} for the hire of ${itemTitle}, ${days}, hasn't left for your card yet: our account at the card provider has to be topped up first. That's up to us, and we know about it.`,
-      "The refund is made automatically after that, and we'll tell you. You don't need to do anything.",
+      `${waiting} for the hire of ${itemTitle}, ${days}, hasn't gone to your card yet, because our account at the card provider needs topping up first. We know about it and it's up to us.`,
+      "It'll go automatically after that, and we'll tell you. You don't need to do anything.",
     ],
     link: page,
   }),
   /** The money of an approved hire couldn't be captured so far (R12). */
   payment_delayed: ({ itemTitle, days, ownerName, total, page }) => ({
     title: `The payment for ${itemTitle} hasn't gone through yet`,
-    body: `${days}. We keep trying for ${captureRetryHours} hours.`,
+    body: `${days}. We'll keep trying for ${captureRetryHours} hours.`,
     paragraphs: [
       `${ownerName} has approved your hire of ${itemTitle} for ${days}, but ${total} couldn't be taken from your card yet.`,
-      `We keep trying for ${captureRetryHours} hours. As soon as it works, My Bookings says so. You don't need to do anything.`,
-      'What you can do: make sure that the money is there, and ask your bank whether it holds the payment back.',
-      "If it can't be taken in that time, the hire is cancelled, you pay nothing, and you can ask again with another card.",
+      `We'll keep trying for ${captureRetryHours} hours, and My Bookings will show when it works. You don't need to do anything.`,
+      "What you can do: make sure there's enough money on the card, and ask your bank if it's blocking the payment.",
+      "If we can't take it in that time, the hire is cancelled, you pay nothing, and you can request it again with another card.",
     ],
     link: page,
   }),
@@ -279,21 +279,21 @@ export const rentalCopy = {
     body: days,
     paragraphs: [
       to === 'renter'
-        ? `${taken} was taken from your card for the hire of ${itemTitle}, ${days}. The price is ${total}.`
-        : `${forOwner.taken} was taken from the renter's card for the hire of ${itemTitle}, ${days}. The price is ${forOwner.total}.`,
-      "This was done by hand, and the hire itself hasn't changed. If it ends, what was taken goes back by the usual rules.",
+        ? `${taken} was charged to your card for the hire of ${itemTitle}, ${days}. The price is ${total}.`
+        : `${forOwner.taken} was charged to the renter's card for the hire of ${itemTitle}, ${days}. The price is ${forOwner.total}.`,
+      "This was done by hand, and the hire itself hasn't changed. If it's cancelled, the usual refund rules apply.",
     ],
     link: page,
   }),
   /** Money was refunded by hand, at the provider: the hire itself is unchanged. */
   refunded_by_hand: ({ itemTitle, days, taken, refunded, forOwner, page }, to) => ({
-    title: `${to === 'owner' ? forOwner.refunded : refunded} of the payment for ${itemTitle} was paid back`,
+    title: `${to === 'owner' ? forOwner.refunded : refunded} of the payment for ${itemTitle} was refunded`,
     body: days,
     paragraphs: [
       to === 'renter'
         ? `So far ${refunded} of the ${taken} that you paid for the hire of ${itemTitle}, ${days}, goes back to your card.`
-        : `So far ${forOwner.refunded} of the ${forOwner.taken} that was paid for the hire of ${itemTitle}, ${days}, goes back to the renter. What you get is less by your share of it.`,
-      "This was done by hand, and the hire itself hasn't changed. If you didn't expect it, please write to us.",
+        : `So far ${forOwner.refunded} of the ${forOwner.taken} that was paid for the hire of ${itemTitle}, ${days}, goes back to the renter. Your earnings go down by your share of it.`,
+      "This was done by hand, and the hire itself hasn't changed. If you didn't expect it, please contact us.",
     ],
     link: page,
   }),
@@ -302,13 +302,13 @@ export const rentalCopy = {
     title:
       moneyBack.from === 'lost' && !isOfDamage
         ? `Your refund for ${itemTitle} can't go to your card`
-        : `Your bank sent back your refund for ${itemTitle}`,
+        : `Your bank returned your refund for ${itemTitle}`,
     body: 'Please tell us another way to pay it.',
     paragraphs: [
       moneyBack.from === 'lost' && !isOfDamage
-        ? `Your bank has given you ${formatPence(moneyBack.lostPence)} back for the hire of ${itemTitle}, ${days}. You get another ${formatPence(moneyBack.pence)}, but nothing more can go to the card after that.`
-        : `We paid your refund ${isOfDamage ? 'of what you paid for damage or loss in' : 'for'} the hire of ${itemTitle}, ${days}, but your bank sent it back. This happens when a card or an account was closed.`,
-      'Please write to us, so that we can agree on another way. Please never send card numbers in a message.',
+        ? `Your bank has given you ${formatPence(moneyBack.lostPence)} back for the hire of ${itemTitle}, ${days}. You get another ${formatPence(moneyBack.pence)}, but it can't go to your card any more.`
+        : `We paid your refund ${isOfDamage ? 'of what you paid for damage or loss in' : 'for'} the hire of ${itemTitle}, ${days}, but your bank returned it. This can happen when a card or account has been closed.`,
+      'Please contact us to agree another way. Never send card numbers in a message.',
     ],
     link: { label: 'Write to us', path: pathTo`/item-support` },
   }),
@@ -318,7 +318,7 @@ export const rentalCopy = {
     paragraphs: [
       `The hire is for ${days}. ${renterName} writes:`,
       amendmentNotes,
-      'Nothing changes automatically. Please agree on it in a message and mark it as resolved.',
+      'Nothing changes automatically. Please agree on it by message, then mark it as resolved.',
     ],
     link: page,
   }),
@@ -340,7 +340,7 @@ export const rentalCopy = {
     link: page,
   }),
   return_today: ({ itemTitle, ownerName, renterName, page }, to) => ({
-    title: to === 'owner' ? `${itemTitle} comes back today` : `${itemTitle} goes back today`,
+    title: to === 'owner' ? `${itemTitle} is due back today` : `${itemTitle} is due back today`,
     body: to === 'owner' ? `From ${renterName}` : `To ${ownerName}`,
     paragraphs:
       to === 'owner'
@@ -398,7 +398,7 @@ export const rentalCopy = {
     body: `${ownerName} has it back. A review takes a minute.`,
     paragraphs: [
       `${ownerName} has ${itemTitle} back: your hire for ${days} is completed.`,
-      `A short review of ${ownerName} helps the next person who thinks of hiring here. It takes a minute.`,
+      `A short review of ${ownerName} helps the next person who's thinking of hiring here. It takes a minute.`,
     ],
     link: { ...page, label: writeReview },
   }),

@@ -7,10 +7,10 @@ import { toRental } from './rental-notification-copy.ts'
 
 type Copy = (facts: DepositFacts, to: RentalParty) => Words
 
-const payingIsOptional = 'It’s a request that you may pay or not.'
+const payingIsOptional = 'It’s a request, and you can choose whether to pay.'
 /** While the amount is unknown. */
 const operatorRecommends =
-  'Itemo recommends something after hearing both of you, unless you find an answer before. The renter may pay that or not.'
+  'Itemo makes a recommendation after hearing both of you, unless you agree before then. The renter can choose whether to pay it.'
 
 const asked = ({ claim }: DepositFacts) => formatPence(claim?.pence ?? 0)
 const decided = ({ decidedPence }: DepositFacts) => formatPence(decidedPence)
@@ -23,8 +23,8 @@ export const requestCopy = {
     paragraphs: [
       `${facts.ownerName} reports ${facts.isLost ? 'the loss of the item in' : 'damage or loss after'} ${hireOf(facts)}, and asks you for ${asked(facts)}:`,
       facts.claim?.text,
-      `There is no deposit for this hire. ${payingIsOptional}`,
-      `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo recommends something. Both of you can add photos.`,
+      `There's no deposit for this hire. ${payingIsOptional}`,
+      `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo makes a recommendation. Both of you can add photos.`,
     ],
     link: toRental(facts, 'Answer'),
   }),
@@ -44,7 +44,7 @@ export const requestCopy = {
     paragraphs: [
       `${sideOf(facts, facts.claim?.offer?.by)} offers ${offerOf(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, instead of ${asked(facts)}.`,
       facts.claim?.offer?.text || null,
-      `Please answer by ${facts.claim?.offer?.answerBy ?? 'tomorrow'}. If you say nothing, Itemo recommends something.`,
+      `Please answer by ${facts.claim?.offer?.answerBy ?? 'tomorrow'}. If you say nothing, Itemo makes a recommendation.`,
     ],
     link: toRental(facts, 'Answer'),
   }),
@@ -73,23 +73,20 @@ export const requestCopy = {
       to === 'renter'
         ? [
             `${facts.ownerName} asks you for ${asked(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, and you haven't answered in 48 hours.`,
-            `Itemo recommends something now. Until then you can still answer and add photos. ${payingIsOptional}`,
+            `Itemo will make a recommendation now. Until then you can still answer and add photos. ${payingIsOptional}`,
           ]
         : [
             `You asked ${facts.renterName} for ${asked(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, and they haven't answered in 48 hours.`,
-            'Itemo recommends something now. They may pay that or not. Both of you can add photos.',
+            'Itemo will make a recommendation now. They can choose whether to pay it. Both of you can add photos.',
           ],
     link: to === 'renter' ? toRental(facts, 'Answer') : toRental(facts),
   }),
   claim_decided: (facts, to) => ({
-    title:
-      facts.decidedPence === 0
-        ? 'We recommend that nothing is paid'
-        : `We recommend ${decided(facts)} for ${harmOf(facts)}`,
+    title: facts.decidedPence === 0 ? 'We recommend no payment' : `We recommend ${decided(facts)} for ${harmOf(facts)}`,
     body: lineOf(facts),
     paragraphs: [
       facts.decidedPence === 0
-        ? `We recommend that nothing is paid for ${harmsOf(facts)} in ${hireOf(facts)}.`
+        ? `We recommend no payment for ${harmsOf(facts)} in ${hireOf(facts)}.`
         : `We recommend that ${facts.renterName} pays ${decided(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}.`,
       facts.claim?.decision ? `Why: ${facts.claim.decision}` : null,
       facts.decidedPence === 0 ? null : payOrNot(facts, to),
@@ -117,7 +114,7 @@ export const requestCopy = {
     paragraphs: [
       to === 'renter'
         ? `You paid ${formatPence(facts.takenPence)} for ${harmsOf(facts)} in ${hireOf(facts)}. It goes to ${facts.ownerName}.`
-        : `${facts.renterName} paid ${formatPence(facts.takenPence)} for ${harmsOf(facts)} in ${hireOf(facts)}. It's yours, with what you earn.`,
+        : `${facts.renterName} paid ${formatPence(facts.takenPence)} for ${harmsOf(facts)} in ${hireOf(facts)}. It's paid to you with your earnings.`,
     ],
     link: toRental(facts),
   }),
@@ -126,10 +123,10 @@ export const requestCopy = {
     body: lineOf(facts),
     paragraphs: [
       facts.decidedPence === 0
-        ? `Nothing is to be paid for ${harmsOf(facts)} in ${hireOf(facts)}.`
+        ? `There's nothing to pay for ${harmsOf(facts)} in ${hireOf(facts)}.`
         : to === 'renter'
           ? `You haven't paid the ${decided(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, and don't owe it here.`
-          : `${facts.renterName} hasn't paid the ${decided(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}. They needn't, and it can't be paid here any more.`,
+          : `${facts.renterName} hasn't paid the ${decided(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}. They don't have to, and it can no longer be paid here.`,
     ],
     link: toRental(facts),
   }),
@@ -138,5 +135,5 @@ export const requestCopy = {
 function payOrNot({ renterName }: DepositFacts, to: RentalParty): string {
   return to === 'renter'
     ? `${payingIsOptional} Nothing is charged unless you pay it yourself, within 30 days.`
-    : `${renterName} may pay it or not, within 30 days. We tell you when they do.`
+    : `${renterName} can choose whether to pay it, within 30 days. We'll tell you if they do.`
 }

@@ -19,14 +19,14 @@ export interface StaffActionFacts {
 }
 
 const why = (reason: string) => `Why: ${reason}`
-const wrong = 'If you think this is wrong, answer this email or write to us from the Support page.'
+const wrong = 'If you think this is wrong, reply to this email or contact us from the Support page.'
 
 /** Who missed the hand-over, and against whom it counts; undefined where nobody did. */
 function missed({ rental, to, missedBy }: StaffActionFacts): string | undefined {
   if (!missedBy) return undefined
   const what = missedBy === 'owner' ? 'cancellation' : 'late cancellation'
   if (to === missedBy)
-    return `We found that you didn't come to the hand-over. It counts as a ${what} of yours. If something kept you from it, tell us: we can excuse it.`
+    return `We found that you didn't come to the hand-over. It counts as a ${what} of yours. If there was a good reason, tell us and we can excuse it.`
   return `We found that ${rental[missedBy].name} didn't come to the hand-over. It counts as a ${what} of theirs, not of yours.`
 }
 
@@ -55,12 +55,12 @@ export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffA
   const isRenter = to === 'renter'
   const amount = formatPence(isRenter ? pence : pence - coverPence)
   return {
-    title: isRenter ? `Itemo gives you ${amount} back` : `Itemo gives ${renterName} ${amount} back`,
+    title: isRenter ? `You're getting ${amount} back` : `${renterName} is getting ${amount} back`,
     body: `${itemTitle}, ${days}`,
     paragraphs: [
       isRenter
-        ? `We have decided to give you ${amount} back for ${itemTitle} for ${days}. It goes to your card.`
-        : `We have decided to give ${renterName} ${amount} back for ${itemTitle} for ${days}. You earn ${earns} from this hire.`,
+        ? `We've decided to refund you ${amount} for ${itemTitle} for ${days}. It goes back to your card.`
+        : `We've decided to refund ${renterName} ${amount} for ${itemTitle} for ${days}. You earn ${earns} from this hire.`,
       why(reason),
       wrong,
     ],
@@ -73,7 +73,7 @@ export function answerDeadlineMoved({ rental, to, reason }: StaffActionFacts): W
   const { itemTitle, days, by, answer, ownerName, page } = rentalTexts(rental)
   const until = by ?? 'the start'
   return {
-    title: `The time to answer for ${itemTitle} was moved`,
+    title: `The answer deadline for ${itemTitle} has changed`,
     body: `Until ${until}.`,
     paragraphs: [
       to === 'owner'
@@ -100,7 +100,7 @@ export function returnedByUs({ rental, reason }: StaffActionFacts): Words {
 export function handOverMissed(action: StaffActionFacts): Words {
   const { itemTitle, days, page } = rentalTexts(action.rental)
   return {
-    title: `We looked at the hand-over of ${itemTitle}`,
+    title: `About the hand-over of ${itemTitle}`,
     body: days,
     paragraphs: [missed(action), why(action.reason), wrong],
     link: page,

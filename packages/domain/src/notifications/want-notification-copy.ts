@@ -20,7 +20,7 @@ export function wantDigest({ wants, total }: WantDigestFacts): Words {
   const rest = total - wants.length
   return {
     title: total === 1 ? 'Someone near you needs something' : `${total} things people near you need`,
-    body: 'Asked for since yesterday morning',
+    body: 'Posted since yesterday morning',
     paragraphs: [
       ...wants.map(({ words, location, asker, ...days }) => `${words}\n${asker} near ${location}, ${period(days)}`),
       rest > 0 ? `And ${rest} more.` : null,
@@ -41,7 +41,7 @@ export function wantOffer({ wantId, words, owner, itemTitle, totalPence, ...days
     paragraphs: [
       `You need: ${words}`,
       `${owner} offers ${itemTitle} for ${formatPence(totalPence)} in all, fee included, ${period(days)}.`,
-      'An offer holds nothing for you: request it before someone else does.',
+      "An offer doesn't reserve the item, so request it before someone else does.",
     ],
     link: { label: 'See the offer', path: pathTo`/wanted/${wantId}` },
   }

@@ -9,7 +9,7 @@ export const receiptNames: Readonly<Record<ReceiptKind, string>> = {
   payment: 'Payment',
   deposit: 'Damage or loss',
   refund: 'Refund',
-  refund_returned: 'Refund sent back by the bank',
+  refund_returned: 'Refund returned by the bank',
   refund_outside: 'Refund paid another way',
   payout: 'Payout',
   payout_returned: 'Payout returned',

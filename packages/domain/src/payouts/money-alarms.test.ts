@@ -48,9 +48,9 @@ describe('an alarm about money', () => {
 
   it('states how much is missing, and where to look', () => {
     const short = describeAlarm('balance_short', { ...calm, therePence: 4000, refusedPence: 3000 })
-    expect(short.heading).toBe('The balance at the card provider is too small: £60.00 is missing')
-    expect(short.paragraphs[0]).toContain('£100.00 is due to owners and payers now; the balance is £40.00, of which')
-    expect(short.paragraphs[0]).toContain("Of that, £30.00 couldn't be sent or refunded yet")
+    expect(short.heading).toBe('The card provider balance is too low: £60.00 is missing')
+    expect(short.paragraphs[0]).toContain('£100.00 is due to owners and payers now; the balance is £40.00, and some')
+    expect(short.paragraphs[0]).toContain("We couldn't send or refund £30.00 of that yet")
     expect(describeAlarm('ledger_differs', { ...calm, differences: 1 }).heading).toMatch(/: 1 difference$/)
     expect(describeAlarm('rule_broken', { ...calm, broken: 2 }).heading).toMatch(/: 2 cases$/)
     for (const alarm of moneyAlarms) expect(describeAlarm(alarm, calm).paragraphs.join()).toContain('npm run ')
@@ -66,6 +66,6 @@ describe('an alarm about money', () => {
     expect(moneyAlarms.map((alarm) => weightOf(alarm, calm))).toEqual([0, 0, 0])
     expect(moneyAlarms.map((alarm) => weightOf(alarm, { ...calm, ...worse }))).toEqual([10_000, 3000, 2000])
     const unknown = describeAlarm('balance_short', { ...calm, therePence: null, refusedPence: 1 })
-    expect(unknown.paragraphs[0]).toContain('the balance is unknown. Of that, £0.01')
+    expect(unknown.paragraphs[0]).toContain("the balance is unknown. We couldn't send or refund £0.01")
   })
 })

@@ -68,26 +68,26 @@ export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { hea
       const { therePence, duePence, refusedPence } = standing
       const there = therePence === null ? 'unknown' : formatPence(therePence)
       return {
-        heading: `The balance at the card provider is too small: ${formatPence(shortPence(standing))} is missing`,
+        heading: `The card provider balance is too low: ${formatPence(shortPence(standing))} is missing`,
         paragraphs: [
-          `${formatPence(duePence)} is due to owners and payers now; the balance is ${there}${therePence === null ? '' : ', of which not all may be usable yet'}.` +
-            (refusedPence > 0 ? ` Of that, ${formatPence(refusedPence)} couldn't be sent or refunded yet.` : ''),
-          "Nothing is lost: it's tried again automatically. Make sure that your own payouts at the provider are manual, and top up the balance. npm run money -- balance says what is whose.",
+          `${formatPence(duePence)} is due to owners and payers now; the balance is ${there}${therePence === null ? '' : ', and some of it may not be available yet'}.` +
+            (refusedPence > 0 ? ` We couldn't send or refund ${formatPence(refusedPence)} of that yet.` : ''),
+          'Nothing is lost: we retry automatically. Make sure your own payouts at the provider are manual, and top up the balance. npm run money -- balance shows whose money is whose.',
         ],
       }
     }
     case 'rule_broken':
       return {
-        heading: `Money breaks one of its rules: ${plural(standing.broken, 'case')}`,
+        heading: `A ledger rule is broken: ${plural(standing.broken, 'case')}`,
         paragraphs: [
-          'npm run ledger:check names each with what to do about it, and so does the console under Money, Ledger.',
+          'npm run ledger:check lists each one and what to do about it, and so does the console under Money, Ledger.',
         ],
       }
     case 'ledger_differs':
       return {
-        heading: `The ledger differs from the card provider: ${plural(standing.differences, 'difference')}`,
+        heading: `The ledger doesn't match the card provider: ${plural(standing.differences, 'difference')}`,
         paragraphs: [
-          'npm run ledger:check names each with what to do about it, and so does the console under Money, Ledger. What is explained there with a reason raises no more alarms.',
+          "npm run ledger:check lists each one and what to do about it, and so does the console under Money, Ledger. Anything you resolve there with a reason won't raise another alarm.",
         ],
       }
     default:
@@ -99,23 +99,20 @@ export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { hea
 export function describeLongHeld(dues: readonly Pence[]): { heading: string; paragraphs: string[] } {
   const sum = formatPence(dues.reduce((total, pence) => total + pence, 0))
   return {
-    heading: `Money of owners has been at the card provider for 80 days: ${sum}`,
+    heading: `Owners' money has been at the card provider for 80 days: ${sum}`,
     paragraphs: [
       `${plural(dues.length, 'due')} of owners ${dues.length === 1 ? "hasn't" : "haven't"} been sent, and in the UK the provider may hold money for 90 days.`,
-      'npm run money names each: let it go where you hold it back, remind its owner to set up payouts, or pay them another way and say so with npm run money:due -- settle_outside.',
+      "npm run money lists each one. Release it if you're holding it back, remind the owner to set up payouts, or pay them another way and record it with npm run money:due -- settle_outside.",
     ],
   }
 }
 
 const endings: Readonly<Record<MoneyAlarm, readonly [heading: string, text: string]>> = {
-  balance_short: [
-    'The balance at the card provider suffices again',
-    'Nothing that is due now is missing on it any more.',
-  ],
-  rule_broken: ['Money keeps all of its rules again', 'Each case is settled, or someone has looked into it.'],
+  balance_short: ['The card provider balance is sufficient again', "It covers everything that's due now."],
+  rule_broken: ['All ledger rules hold again', 'Every case is settled or has been looked into.'],
   ledger_differs: [
-    'The ledger agrees with the card provider again',
-    'Each difference is settled, or someone has looked into it.',
+    'The ledger matches the card provider again',
+    'Every difference is settled or has been looked into.',
   ],
 }
 

@@ -160,7 +160,7 @@ export function describeSellers(year: number, owners: number): { heading: string
   return {
     heading: `The report to HMRC about ${year} is due by 31 January`,
     paragraphs: [
-      `${plural(owners, 'owner')} had income in ${year} that may have to be reported to HMRC. npm run money -- sellers ${year} writes what is known of them into a file. Each of them gets a copy of their own part by the same day.`,
+      `${plural(owners, 'owner')} had income in ${year} that may have to be reported to HMRC. npm run money -- sellers ${year} writes what we know about them to a file. Each of them must get a copy of their own part by the same day.`,
       'Ask a lawyer or an accountant whether you have to report, or to say that you are excluded.',
     ],
   }

@@ -9,7 +9,7 @@ const reason = (readers: string) =>
 const version = z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 
 /** Holding a due back or releasing it; the owner reads why. */
-export const DueActInput = z.object({ version, reason: reason('The owner reads it.') })
+export const DueActInput = z.object({ version, reason: reason('The owner will see it.') })
 export type DueActInput = z.output<typeof DueActInput>
 
 /** The bank's reference of a payment made outside. */
@@ -21,7 +21,7 @@ const reference = text({
 })
 
 /** An owner or a payer got the money by other means. */
-export const SettledOutsideInput = z.object({ version, reason: reason('Only staff read it.'), reference })
+export const SettledOutsideInput = z.object({ version, reason: reason('Only staff see it.'), reference })
 export type SettledOutsideInput = z.output<typeof SettledOutsideInput>
 
 /** A payment to an insurer for its covers: the insurer's name as on the covers, whole pence, and the bank's reference of the payment. */
@@ -29,23 +29,23 @@ export const RemittanceInput = z.object({
   insurer: text({ min: 1, max: 200, oneLine: true, message: 'Please choose an insurer.' }),
   pence: z.number().check(z.int(), z.gte(1), z.lte(100_000_000)),
   reference,
-  reason: reason('Only staff read it.'),
+  reason: reason('Only staff see it.'),
 })
 export type RemittanceInput = z.output<typeof RemittanceInput>
 
 /** Retrying something, answering a dispute, or looking into a finding; only staff read why. */
-export const MoneyActInput = z.object({ version, reason: reason('Only staff read it.') })
+export const MoneyActInput = z.object({ version, reason: reason('Only staff see it.') })
 export type MoneyActInput = z.output<typeof MoneyActInput>
 
 /** The answer to a dispute: given once, whatever else changed about it. */
-export const DisputeAnswerInput = z.object({ reason: reason('Only staff read it.') })
+export const DisputeAnswerInput = z.object({ reason: reason('Only staff see it.') })
 export type DisputeAnswerInput = z.output<typeof DisputeAnswerInput>
 
 /** The amount that staff award for a claim, in pence, and why: both sides read it. */
 export const DecideClaimInput = z.object({
   version,
   pence: z.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
-  facts: text({ min: 20, max: 1000, message: 'Please say why, in 20 to 1,000 characters. Both sides read it.' }),
+  facts: text({ min: 20, max: 1000, message: 'Please say why, in 20 to 1,000 characters. Both sides will see it.' }),
 })
 export type DecideClaimInput = z.output<typeof DecideClaimInput>
 
@@ -75,7 +75,7 @@ export const aDay = z.string().check(z.refine(isDay, 'Please choose a day.'))
 export const LedgerDaysInput = z.object({ from: z.optional(aDay), until: z.optional(aDay) }).check(
   z.refine(({ from, until }) => (from === undefined) === (until === undefined) && areDays(from, until), {
     path: ['until'],
-    error: `Please choose up to ${maxLedgerDays} days, the first one first.`,
+    error: `Please choose up to ${maxLedgerDays} days, in order.`,
   }),
 )
 

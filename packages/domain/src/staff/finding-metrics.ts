@@ -5,7 +5,7 @@ const needsAgainDays = 360
 export const findingMetrics = {
   searches_corrected: {
     title: 'Searches corrected',
-    counted: 'Searches that only found a different spelling. Counted since 26 November 2026.',
+    counted: 'Searches that only found results with a corrected spelling. Counted since 26 November 2026.',
     unit: 'count',
     of: 'counter',
   },
@@ -18,42 +18,42 @@ export const findingMetrics = {
   },
   alerts_sent: {
     title: 'Alerts sent',
-    counted: 'Times that someone was told on the day what their saved searches had found, at once or in the morning.',
+    counted: 'Saved search alerts sent that day, instant or in the morning.',
     unit: 'count',
     of: 'events',
     againDays: needsAgainDays,
   },
   alerts_read: {
     title: 'Alerts read',
-    counted: 'Alerts sent on the day that were opened later. Those switched off count neither as sent nor as read.',
+    counted: 'Alerts sent that day and opened later. Alerts that are switched off count as neither sent nor read.',
     unit: 'count',
     of: 'events',
     againDays: needsAgainDays,
   },
   wants_new: {
     title: 'New needs',
-    counted: 'Needs that were posted on the day, by category.',
+    counted: 'Needs posted that day, by category.',
     unit: 'count',
     of: 'events',
     againDays: needsAgainDays,
   },
   wants_offered: {
     title: 'Needs with an offer',
-    counted: 'Needs posted on the day that someone offered an item for within 24 hours.',
+    counted: 'Needs posted that day that got an offer within 24 hours.',
     unit: 'count',
     of: 'events',
     againDays: needsAgainDays,
   },
   wants_met: {
     title: 'Needs met',
-    counted: 'Needs posted on the day that were met later: by a hire, or because the person found one.',
+    counted: 'Needs posted that day and met later: by a hire, or because the person found one.',
     unit: 'count',
     of: 'events',
     againDays: needsAgainDays,
   },
   want_notices: {
-    title: 'Owners told of needs',
-    counted: 'Times that an owner was told on the day of a need nearby.',
+    title: 'Alerts about needs',
+    counted: 'Notifications to owners about a need nearby, sent that day.',
     unit: 'count',
     of: 'events',
     againDays: needsAgainDays,
@@ -65,12 +65,12 @@ export const findingMetrics = {
  * Nobody is tracked from one to the other.
  */
 export const findingRates = [
-  { title: 'Searches without a result', of: ['searches_empty', 'searches'], by: 'share' },
+  { title: 'Searches without results', of: ['searches_empty', 'searches'], by: 'share' },
   { title: 'Searches corrected', of: ['searches_corrected', 'searches'], by: 'share' },
   { title: 'Items opened per search', of: ['search_opened', 'searches'], by: 'each' },
   { title: 'Requests per 100 searches', of: ['requests', 'searches'], by: 'hundred' },
   { title: 'Alerts read', of: ['alerts_read', 'alerts_sent'], by: 'share' },
-  { title: 'Needs with an offer in a day', of: ['wants_offered', 'wants_new'], by: 'share' },
+  { title: 'Needs with an offer within a day', of: ['wants_offered', 'wants_new'], by: 'share' },
   { title: 'Needs met', of: ['wants_met', 'wants_new'], by: 'share' },
 ] as const
 

@@ -17,10 +17,13 @@ const lengthOf = ({ from, to }: Period) => (isDay(from) && isDay(to) ? countDays
 
 /** Checks of the two days of a period against each other. */
 export const periodChecks = [
-  z.refine<Period>((period) => lengthOf(period) >= 1, { path: ['to'], error: 'The last day is before the first.' }),
+  z.refine<Period>((period) => lengthOf(period) >= 1, {
+    path: ['to'],
+    error: "The last day can't be before the first.",
+  }),
   z.refine<Period>((period) => lengthOf(period) <= maxOverviewDays, {
     path: ['to'],
-    error: `Please ask for ${maxOverviewDays} days at most.`,
+    error: `Please choose at most ${maxOverviewDays} days.`,
   }),
 ] as const
 

@@ -20,11 +20,11 @@ export const recordTable = {
   },
   measures: {
     name: 'Safety measures',
-    hint: 'What you do about these risks, and where you do something else than a code of practice. Section 23.',
+    hint: 'What you do about these risks, and where you depart from a code of practice. Section 23.',
   },
   dpia: {
-    name: 'Data protection impact',
-    hint: 'What happens with personal data, what could go wrong, and what keeps it from it. UK GDPR, article 35.',
+    name: 'Data protection impact assessment',
+    hint: 'What happens to personal data, what could go wrong, and how you prevent it. UK GDPR, article 35.',
   },
   reviews_policy: {
     name: 'Policy on reviews',
@@ -53,6 +53,6 @@ export type RecordInput = z.output<typeof RecordInput>
 
 /** Why a review can't be scheduled for a day; undefined when it can. */
 export function whyNotReviewBy(day: Day, today: Day): string | undefined {
-  if (day <= today) return 'Please choose a day to come.'
+  if (day <= today) return 'Please choose a day in the future.'
   return day > addDays(today, maxReviewDays) ? 'Please choose a day within two years.' : undefined
 }

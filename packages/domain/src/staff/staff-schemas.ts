@@ -7,11 +7,14 @@ import { staffRoles } from './staff-roles.ts'
 export const StaffInput = z.object({
   roles: z
     .array(z.enum(staffRoles, 'Please choose from the roles.'))
-    .check(z.minLength(1, 'Please choose at least one role.'), z.maxLength(staffRoles.length, 'Each role once.')),
+    .check(
+      z.minLength(1, 'Please choose at least one role.'),
+      z.maxLength(staffRoles.length, 'Please choose each role only once.'),
+    ),
   display_name: text({
     min: 1,
     max: 40,
-    message: 'Please enter the name that members read, such as Sana from Itemo.',
+    message: 'Please enter the name shown to members, such as Sana from Itemo.',
     oneLine: true,
   }),
   child_safety: z._default(z.boolean(), false),

@@ -136,7 +136,7 @@ describe('deleting an account', () => {
     const { messages } = await server.api('GET /conversations/:conversationId/messages', paged, other)
     expect(messages.map(({ text }) => text)).toEqual([
       'Is the drill still there?',
-      'This message was removed with the account of its sender.',
+      "This message was removed with its sender's account.",
     ])
     const { conversations } = await server.api('GET /conversations', { query: {} }, other)
     expect(conversations).toMatchObject([{ id: conversationId, other: { full_name: null, profile_image: null } }])

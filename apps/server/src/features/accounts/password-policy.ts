@@ -15,7 +15,7 @@ export function checkPasswordStrength(password: string): void {
   if (password.length < minPasswordLength) throw weak(accountMessages.password, 'length')
   if (password.length > bounds.password) throw weak(`Password must be at most ${bounds.password} characters`, 'length')
   if (common.has(password.toLowerCase())) {
-    throw weak('This password is one of the first that people try. Please choose another one.', 'pwned')
+    throw weak('This password is too easy to guess. Please choose another one.', 'pwned')
   }
 }
 

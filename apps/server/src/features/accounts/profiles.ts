@@ -111,7 +111,7 @@ async function checked(trx: Db, userId: string, input: ProfileChanges, shown: st
   if (!input.profile_image) return given
   const path = avatarPathOf(input.profile_image)
   if (path !== shown && !(await lockOwnAvatar(trx, userId, path))) {
-    throw refusedField('profile_image', "This photo isn't there any more. Please add it again.", 'picture_unknown')
+    throw refusedField('profile_image', 'This photo is no longer available. Please add it again.', 'picture_unknown')
   }
   return { ...given, profile_image: path }
 }

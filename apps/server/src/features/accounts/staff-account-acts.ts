@@ -47,12 +47,12 @@ const mailDeleted = defineJob({
     const words = renderMail({
       heading: 'We deleted your account',
       paragraphs: [
-        `We deleted your ${name} account and what belonged to it, because it broke our terms or the law. You can’t log in any more.`,
+        `We deleted your ${name} account and everything in it, because it broke our terms or the law. You can’t log in any more.`,
         writeTo === null
-          ? 'If you think that’s wrong, reply to this email: we’ll tell you why, and someone looks at it again.'
-          : `If you think that’s wrong, write to ${writeTo}: we’ll tell you why, and someone looks at it again.`,
+          ? 'If you think that’s wrong, reply to this email. We’ll tell you why, and someone will look at it again.'
+          : `If you think that’s wrong, write to ${writeTo}. We’ll tell you why, and someone will look at it again.`,
       ],
-      footer: 'You’re getting this email because we have to tell you what we decide about you.',
+      footer: 'You’re getting this email because we have to tell you about decisions that affect you.',
     })
     await context.mail.send({ id, to: email, subjects: [email], ...words })
   },
@@ -99,7 +99,7 @@ export async function sendResetTo(deps: MailDeps, trx: Db, userId: string): Prom
  */
 export async function sendConfirmationTo(deps: MailDeps, trx: Db, userId: string): Promise<void> {
   const user = found(await lockUser(trx, userId))
-  if (user.email_confirmed_at) throw new AppError('conflict', { message: 'The address is confirmed already.' })
+  if (user.email_confirmed_at) throw new AppError('conflict', { message: 'The address is already confirmed.' })
   requirePause(user.confirmation_sent_at, deps.now())
   await issueToken(deps, trx, { user, kind: 'signup', email: user.email, redirectTo: null })
 }

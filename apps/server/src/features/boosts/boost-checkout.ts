@@ -76,7 +76,7 @@ async function insertWantedBoost(
     if (payment && open && isSame) return { boostId: earlier.id, payment, superseded }
     // Just paid: its items are about to be marked.
     if (payment?.state === 'captured')
-      throw new AppError('boost_unavailable', { message: 'These items are just being boosted.' })
+      throw new AppError('boost_unavailable', { message: 'These items are already being boosted.' })
     await deleteUnpaid(trx, earlier.id)
     if (payment && (await requestRelease(deps, trx, payment))) superseded.push(payment.id)
   }

@@ -27,8 +27,8 @@ function verified(status: BoostRow['status'], payment: PaymentState, expires_at:
 
 it('the message about a boost after the checkout depends on its state and its payment [marketplace 4.32, 8.51, 8.52] [R32]', () => {
   const refused = "Failed to apply boost: one of the items couldn't be boosted any more."
-  expect(verified('refused', 'refunded')).toEqual([false, `${refused} Your payment was given back.`, 'refused'])
-  expect(verified('refused', 'refunding')).toEqual([false, `${refused} Your payment is being given back.`, 'refused'])
+  expect(verified('refused', 'refunded')).toEqual([false, `${refused} Your payment was refunded.`, 'refused'])
+  expect(verified('refused', 'refunding')).toEqual([false, `${refused} Your payment is being refunded.`, 'refused'])
   expect(verified('awaiting_payment', 'awaiting_payment')).toEqual([
     false,
     `${boostMessages.unverified}: it hasn't been completed.`,

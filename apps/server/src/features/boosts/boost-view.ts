@@ -39,7 +39,7 @@ function statusAt({ status, expires_at: until }: BoostRow, now: Date): BoostStat
 
 function whyNot({ status }: BoostRow, payment: PaymentState): string {
   if (status === 'refused') {
-    const given = payment === 'refunded' ? 'Your payment was given back.' : 'Your payment is being given back.'
+    const given = payment === 'refunded' ? 'Your payment was refunded.' : 'Your payment is being refunded.'
     return `Failed to apply boost: one of the items couldn't be boosted any more. ${given}`
   }
   return payment === 'awaiting_payment'

@@ -155,7 +155,7 @@ describe('a paid boost', () => {
       const { success, message, status } = await verify(url, owner)
       expect({ success, message, status }).toEqual({
         success: false,
-        message: "Failed to apply boost: one of the items couldn't be boosted any more. Your payment was given back.",
+        message: "Failed to apply boost: one of the items couldn't be boosted any more. Your payment was refunded.",
         status: 'refused',
       })
       await settleAll(server)

@@ -76,7 +76,7 @@ export function chooseCover(
   { input, days }: { readonly input: HireInput; readonly days: number },
 ): ChosenCover | undefined {
   if (!input.cover) return undefined
-  if (!inForce) throw new AppError('cover_unavailable', { message: "There's no cover to add any more." })
+  if (!inForce) throw new AppError('cover_unavailable', { message: 'Cover is no longer available.' })
   if (inForce.id !== input.cover.id) throw new AppError('cover_changed', { message: 'The cover has changed.' })
   const chosen = { product: inForce.product, valuePence: valueOf(item) }
   const why = whyNotCovered(chosen, { category: item.category, days })

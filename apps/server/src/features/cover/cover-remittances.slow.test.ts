@@ -64,7 +64,7 @@ test('the monthly total of covers belongs to the insurer, and can be paid out on
     server.call('POST /staff/covers/remittances', { body: { ...body, ...changes }, idempotencyKey }, as)
   expect(await note({ pence: 241 })).toMatchObject({
     status: 422,
-    body: { error: { fields: { pence: 'That is more than the £2.40 that is owed.' } } },
+    body: { error: { fields: { pence: "That's more than the £2.40 owed." } } },
   })
   // Ten people record ten payments at once: there is money for one.
   const references = Array.from({ length: 10 }, (_, index) => `BACS ${index}`)
@@ -82,11 +82,11 @@ test('the monthly total of covers belongs to the insurer, and can be paid out on
   for (const key of ['another-press', 'another-press'])
     expect(await note({ reference }, finance, key)).toMatchObject({
       status: 409,
-      body: { error: { message: 'This payment is noted already.' } },
+      body: { error: { message: 'This payment is already recorded.' } },
     })
   expect(await note({ reference, pence: 1 })).toMatchObject({ status: 409 })
   expect((await coversByHand(context, ['remitted', '2.40', reference, insurer])).text).toContain('was recorded before')
-  await expect(coversByHand(context, ['remitted', '0.01', 'BACS X', insurer])).rejects.toThrow('£0.00 that is owed')
+  await expect(coversByHand(context, ['remitted', '0.01', 'BACS X', insurer])).rejects.toThrow('£0.00 owed')
   expect(await remitted()).toEqual([240])
   expect(await read()).toEqual({
     insurers: [{ name: insurer, remitted: 2.4, owed: 0 }],

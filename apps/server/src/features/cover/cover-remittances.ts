@@ -42,12 +42,13 @@ export async function noteRemittance(
       await forgetIdempotencyKey(trx, action)
       return false
     }
-    if (before) throw new AppError('conflict', { message: 'This reference is noted already, with another amount.' })
+    if (before)
+      throw new AppError('conflict', { message: 'This reference is already recorded with a different amount.' })
     const standing = standingsOf(await listCoverMonths(trx)).find((known) => known.insurer === insurer)
-    if (!standing) throw refusedField('insurer', 'No cover of this insurer was sold.')
+    if (!standing) throw refusedField('insurer', 'No cover from this insurer has been sold.')
     const { owedPence } = standing
     if (pence > owedPence)
-      throw refusedField('pence', `That is more than the ${formatPence(Math.max(0, owedPence))} that is owed.`)
+      throw refusedField('pence', `That's more than the ${formatPence(Math.max(0, owedPence))} owed.`)
     const id = await insertRemittance(trx, { insurer, amount_pence: pence, reference, at })
     const entry = { act: 'cover.remit', subjectId: id, reason: action.reason, at } as const
     await audited(trx, action.by, entry, async (note) => {

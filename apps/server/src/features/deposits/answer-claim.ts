@@ -47,7 +47,7 @@ export async function answerClaim(
     const facts = claim && claimFactsOf(claim, offers, row)
     const now = deps.now()
     const to = facts && afterClaimAct(answer.act, by, facts, now)
-    if (!facts || !to) throw new AppError('deposit_state', { message: "This can't be done (any more)." })
+    if (!facts || !to) throw new AppError('deposit_state', { message: 'This is no longer possible.' })
     const event = { rental_id: rentalId, at: now, by }
     switch (answer.act) {
       case 'accept':
@@ -109,7 +109,7 @@ async function end(deps: ClaimDeps, trx: Db, { row, facts, by, act, to }: Ending
   const { rental_id: rentalId } = row
   const pence = act === 'accept' ? acceptedPence(by, facts, now) : 0
   const decided = await decideDeposit(deps, trx, rentalId, pence)
-  if ('why' in decided) throw new AppError('deposit_state', { message: 'This is settled already.' })
+  if ('why' in decided) throw new AppError('deposit_state', { message: 'This is already settled.' })
   await endOffer(trx, rentalId, to === 'settled' ? 'accepted' : 'over')
   await changeClaim(trx, rentalId, {
     state: to,

@@ -70,7 +70,7 @@ describe('an offer on a claim', () => {
     await answer(hire, 'renter', 'refuse')
     expect((await subjectsTo(server, hire.owner.email)).join()).toContain('Your offer of £16.00 is refused')
     expect((await subjectsTo(server, server.context.config.mail.supportTo)).join()).toContain('To be decided')
-    expect(await lastMail(hire)).toContain("RENTER doesn't accept what OWNER offers.")
+    expect(await lastMail(hire)).toContain("RENTER doesn't accept OWNER's offer.")
     const again = { params: { rentalId: hire.rentalId }, body: { amount: 15 } }
     expect((await server.refused('POST /rentals/:rentalId/claim/offer', again, hire.renter)).code).toBe('deposit_state')
     expect(await decideByOperator(server.context, hire.rentalId, { act: 'take', pence: 1400 })).toHaveProperty('row')
@@ -98,7 +98,7 @@ describe('an offer on a claim', () => {
     server.advance(60_000)
     expect(await claimOf(hire, 'owner')).toMatchObject({ state: 'contested', actions: ['offer', 'withdraw'] })
     await passTime(server, 5 * 60_000)
-    expect(await lastMail(hire)).toContain("OWNER hasn't answered what RENTER offers in 48 hours.")
+    expect(await lastMail(hire)).toContain("OWNER hasn't answered RENTER's offer in 48 hours.")
     // Staff have a week from the end of the offer, and both sides see the deadline.
     const { decide_by: decideBy, offers } = await claimOf(hire, 'renter')
     expect(decideBy).toBe(claimDecideBy(new Date(offers[0]!.answer_by)).toISOString())

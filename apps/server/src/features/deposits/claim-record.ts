@@ -21,7 +21,7 @@ const offerEnds: Readonly<Record<OfferRow['state'], string>> = {
   refused: 'refused',
   answered: 'answered with another offer',
   lapsed: 'not answered in time',
-  over: 'not needed any more',
+  over: 'no longer needed',
 }
 
 /** The record of a deposit and its claim in words: what was agreed, reported, answered, offered and decided. */
@@ -57,7 +57,7 @@ async function claimLines(db: Db, deposit: DepositRow, names: Sides): Promise<Re
   const answer = claim.answer && { text: `${names.renter} didn't agree: “${claim.answer}”` }
   const offers = await listOffers(db, deposit.rental_id)
   const appeal =
-    claim.appealed_by && `${names[claim.appealed_by]} didn't accept what was decided first${said(claim.appeal_text)}`
+    claim.appealed_by && `${names[claim.appealed_by]} didn't accept the first decision${said(claim.appeal_text)}`
   return [
     { at: claim.opened_at, text: asked },
     ...(answer ? [{ ...(claim.answered_at && { at: claim.answered_at }), ...answer }] : []),
@@ -80,9 +80,7 @@ async function claimLines(db: Db, deposit: DepositRow, names: Sides): Promise<Re
 
 function decisionLine({ decided_at: at, decided_pence: pence, mode }: DepositRow, why: string | null): RecordLine[] {
   const what =
-    mode === 'request'
-      ? `recommended that ${formatPence(pence)} is paid`
-      : `decided that ${formatPence(pence)} is taken`
+    mode === 'request' ? `recommended a payment of ${formatPence(pence)}` : `decided to charge ${formatPence(pence)}`
   return at ? [{ at, text: `Itemo ${what}${why ? `: “${why}”` : '.'}` }] : []
 }
 

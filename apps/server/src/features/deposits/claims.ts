@@ -14,7 +14,7 @@ import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from './depo
 export type ClaimDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'realtime'>
 
 const denials: Readonly<Partial<Record<DepositDenial, AppError>>> = {
-  too_late: new AppError('claim_too_late', { message: 'Damage has to be reported within 24 hours of the return.' }),
+  too_late: new AppError('claim_too_late', { message: 'You have to report damage within 24 hours of the return.' }),
 }
 
 /** An owner's report of damage, with the requested amount in pounds. */
@@ -69,7 +69,7 @@ export async function addClaimPictures(
     await requireSide(trx, actor, rentalId)
     const claim = await findClaim(trx, rentalId)
     if (!claim || !isClaimLive(claim.state))
-      throw new AppError('deposit_state', { message: 'This is settled already.' })
+      throw new AppError('deposit_state', { message: 'This is already settled.' })
     await attachPictures(trx, actor, { paths: pictures, to: rentalId, max: maxClaimPictures })
     await publishClaimChange(deps, trx, rentalId)
   })

@@ -37,7 +37,7 @@ const usage = 'Usage: report RENTAL, take RENTAL POUNDS [WHY], or release RENTAL
 
 export const depositDenials: Readonly<Record<DepositDenial, string>> = {
   none: 'there is no deposit, or its hire was never agreed to',
-  over: 'nothing of it can be taken (any more), or nothing was reported',
+  over: 'none of it can be charged any more, or no damage was reported',
   too_late: 'the 24 hours after the hire are over',
   decided: 'it has already been decided',
   amount: 'it is more than the deposit, or more than is claimed',

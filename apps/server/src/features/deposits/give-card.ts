@@ -44,7 +44,7 @@ async function beginCheckout(deps: Deps, trx: Db, rentalId: string) {
   const now = deps.now()
   const customerId = row?.provider_customer_id
   if (!row || row.state !== 'refused' || !customerId || startOfDay(row.start_date) <= now)
-    throw new AppError('deposit_state', { message: "Another card isn't needed (any more)." })
+    throw new AppError('deposit_state', { message: 'Another card is no longer needed.' })
   const until = row.setup_expires_at
   if (until && until.getTime() - now.getTime() > (row.setup_url ? 0 : minCheckoutMs))
     return { row, customerId, expiresAt: until }
@@ -77,10 +77,10 @@ export async function payDecided(deps: Deps, actor: Actor, rentalId: string): Pr
   if (row.payment_id) await expireCheckoutNow(deps, row.payment_id)
   const payment = await inTransaction(deps.db, async (trx) => {
     const seen = await lockDeposit(trx, rentalId)
-    if (!seen || !canPay(seen, deps.now())) throw new AppError('deposit_state', { message: 'There is nothing to pay.' })
+    if (!seen || !canPay(seen, deps.now())) throw new AppError('deposit_state', { message: "There's nothing to pay." })
     const known = seen.payment_id ? await findOwnPayment(trx, seen.payment_id) : undefined
     if (known?.state === 'awaiting_payment' && known.checkout_expires_at > deps.now()) return known
-    if (depositMoneyOf(known) === 'charged') throw new AppError('deposit_state', { message: 'It is paid already.' })
+    if (depositMoneyOf(known) === 'charged') throw new AppError('deposit_state', { message: "It's already paid." })
     const opened = await openPayment(deps, trx, {
       subject: { kind: 'deposit', id: rentalId },
       payerId: actor.userId,

@@ -190,10 +190,10 @@ describe('damage without a deposit', () => {
     await server.context.cards.api.refunds.create({ payment_intent: intent })
     await settleAll(server)
     await passTime(server, 2 * 60_000)
-    const told = (await subjectsTo(server, hire.renter.email)).filter((each) => each.startsWith('Your bank sent back'))
+    const told = (await subjectsTo(server, hire.renter.email)).filter((each) => each.startsWith('Your bank returned'))
     expect(told).toHaveLength(1)
     expect(await subjectsTo(server, server.context.config.mail.supportTo)).toContain(
-      'A refund was sent back by the bank: £250.00 is due',
+      'A refund was returned by the bank: £250.00 is due',
     )
     expect((await subjectsTo(server, hire.owner.email)).join()).not.toContain('sent back')
     await expectRules()

@@ -125,7 +125,7 @@ describe("the administrator's calls", () => {
     const invited = await admin().getUserById(data.user?.id ?? '')
     expect(Date.parse(invited.data.user?.invited_at ?? '')).not.toBeNaN()
     expect((await signedIn(server)).session.user.invited_at).toBeUndefined()
-    expect((await mailsTo(server, email))[0]?.subject).toBe('You are invited to Itemo')
+    expect((await mailsTo(server, email))[0]?.subject).toBe("You're invited to Itemo")
     const { to, fragment } = await follow(await linkTo(server, email))
     expect([to.pathname, fragment.get('type')]).toEqual(['/profile-setup', 'invite'])
     expect((await admin().inviteUserByEmail(email)).error?.code).toBe('email_exists')

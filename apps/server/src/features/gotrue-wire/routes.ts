@@ -45,7 +45,7 @@ export function mountGotrueWire(http: Http, context: Context): void {
   )
   mountRefusals(auth)
   auth.all('*', () => {
-    throw new AuthError(404, 'not_found', 'There is no such call.')
+    throw new AuthError(404, 'not_found', "This call doesn't exist.")
   })
   http.route('/auth/v1', auth)
 }

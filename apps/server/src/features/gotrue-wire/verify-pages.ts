@@ -56,7 +56,7 @@ export function presentChangeQuestion(change: ChangeOf): string {
   return smallPage(
     'Did you ask to change the email of your Itemo account?',
     `<p>The account’s email is ${masked(change)} now.</p>
-<p>If you didn’t ask, someone else wants to use this address, or is logged in to your account.</p>
+<p>If you didn’t ask for this, someone else wants to use this address or is logged in to your account.</p>
 <form method="post">
 <button name="answer" value="yes">Yes, confirm the change</button>
 <button name="answer" value="no" class="second">No, stop it</button>

@@ -125,7 +125,7 @@ async function openCheck(
   // A check that expires soon can be renewed while it still counts.
   const isDone = standing.verdict === 'tick' && !isRenewable(standing.row.result?.valid_until ?? null, deps.now())
   if (isDone || standing.verdict === 'needs_review')
-    throw new AppError('identity_verified_already', { message: 'Your document was checked already.' })
+    throw new AppError('identity_verified_already', { message: 'Your document has already been checked.' })
   const running = await findRunning(trx, userId)
   if (running?.state === 'processing') return running
   if ((await attemptsLeft(deps, trx, userId, standing)) === 0) throw new AppError('identity_attempts_used')
@@ -196,5 +196,5 @@ export async function endCheck(deps: FollowDeps, trx: Db, check: CheckRow): Prom
 function unreachable({ log }: CheckDeps, checkId: string, cause: unknown): unknown {
   if (!isProviderError(cause)) return cause
   log.warn('a call to the identity check provider failed', { error: cause, check: checkId })
-  return new AppError('identity_provider', { message: "The provider of the check couldn't be reached.", cause })
+  return new AppError('identity_provider', { message: "We couldn't reach the identity check provider.", cause })
 }

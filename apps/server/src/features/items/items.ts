@@ -311,14 +311,14 @@ async function writeParts(
 ): Promise<void> {
   const wanted = distinctPictures(input.images)
   const images = matchIds(stored.images, wanted, (one, other) => one.image_url === other.image_url, randomUUID)
-  if (!images.ok) throw refusedField(`images.${images.index}.id`, 'This photo is none of this item.')
+  if (!images.ok) throw refusedField(`images.${images.index}.id`, "This photo doesn't belong to this item.")
   const addons = matchIds(
     stored.addons,
     input.addons,
     (one, other) => one.name === other.name && one.price === other.price,
     randomUUID,
   )
-  if (!addons.ok) throw refusedField(`addons.${addons.index}.id`, 'This add-on is none of this item.')
+  if (!addons.ok) throw refusedField(`addons.${addons.index}.id`, "This add-on doesn't belong to this item.")
   await claimPictures(trx, actor, wanted, stored.images)
   await writeImages(trx, id, images.rows, images.removed)
   await writeAddons(trx, id, addons.rows, addons.removed)

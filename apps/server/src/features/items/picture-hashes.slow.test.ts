@@ -67,7 +67,7 @@ it("flags a copy of someone else's picture in another size and encoding for revi
     { what: 'copied_item', id: first },
     { what: 'copied_item', id: second },
   ])
-  expect(notes[0]?.text).toContain('The same picture as a live listing of someone else.')
+  expect(notes[0]?.text).toContain("Same picture as someone else's live listing.")
 })
 
 it('holds items with a removed picture, even after its item is deleted, while the decision stands', async () => {

@@ -240,7 +240,7 @@ function presentArticle(item: ItemView, similar: readonly ItemCardView[], { coun
   const sentences = [
     `${rates.join(', ')}. One day costs ${money(item.first_day_amount)} with the fee.`,
     ...(item.deposit_required && item.deposit_amount !== null
-      ? [`There is a deposit of ${money(item.deposit_amount)}, which comes back.`]
+      ? [`There's a refundable deposit of ${money(item.deposit_amount)}.`]
       : []),
     ...(item.available_from !== null && item.available_until !== null
       ? [`Available from ${dayInWords(item.available_from)} to ${dayInWords(item.available_until)}.`]

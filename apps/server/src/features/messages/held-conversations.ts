@@ -85,7 +85,7 @@ export async function requireRoomToWait(trx: Db, userId: string): Promise<void> 
     where c.held_for = ${userId} and c.held_at is not null and c.refused_at is null`.execute(trx)
   if ((rows[0]?.count ?? 0) <= maxHeld) return
   throw new AppError('rate_limited', {
-    message: 'Many of your messages are waiting for a check. Please wait until someone has looked at them.',
+    message: 'Many of your messages are waiting to be checked. Please wait until someone has looked at them.',
     retryAfterSeconds: 3600,
   })
 }

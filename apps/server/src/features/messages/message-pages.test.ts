@@ -73,7 +73,7 @@ describe('pages of messages', () => {
     const place = Buffer.from('2026-01-01T00:00:00.000000Z 00000000-0000-4000-8000-000000000000').toString('base64url')
     const input = { params: { conversationId }, query: { before: place, after: place } }
     const error = await server.refused('GET /conversations/:conversationId/messages', input, one)
-    expect(error).toMatchObject({ status: 422, fields: { before: 'Please page either back or forward.' } })
+    expect(error).toMatchObject({ status: 422, fields: { before: 'Please page either backwards or forwards.' } })
   })
 
   test('that hold all messages have no earlier page', async () => {

@@ -44,7 +44,7 @@ async function textsOf(conversationId: string) {
   return (await rows.orderBy('created_at').execute()).map(({ sender_id, text }) => [sender_id, text])
 }
 
-const removed = 'This message was removed with the account of its sender.'
+const removed = "This message was removed with its sender's account."
 
 test("the data export has one's conversations, oldest first, and deleting an account removes its messages", async () => {
   const [ann, bob, eve] = [await addPerson('Ann'), await addPerson('Bob'), await addPerson('Eve')]

@@ -95,7 +95,7 @@ export async function readMessages(
   const before = parsePlace('before', input.before)
   const after = parsePlace('after', input.after)
   if (before && after) {
-    throw new AppError('invalid_input', { fields: { before: 'Please page either back or forward.' } })
+    throw new AppError('invalid_input', { fields: { before: 'Please page either backwards or forwards.' } })
   }
   const ownId = await findOwnId(db, actor, conversationId)
   // One more than requested shows whether there are others.
@@ -108,7 +108,7 @@ export async function readMessages(
 function parsePlace(field: 'before' | 'after', text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined
   const place = decodeCursor(text)
-  if (!place) throw new AppError('invalid_input', { fields: { [field]: 'This is no place in a conversation.' } })
+  if (!place) throw new AppError('invalid_input', { fields: { [field]: "This isn't a position in a conversation." } })
   return place
 }
 

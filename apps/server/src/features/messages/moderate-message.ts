@@ -5,7 +5,7 @@ import type { Cursor } from '../../platform/db/cursor.ts'
 import { findMergedInto, listMembers, listMessages } from './message-queries.ts'
 
 /** Replaces the messages of someone who deleted their account. */
-export const removedText = 'This message was removed with the account of its sender.'
+export const removedText = "This message was removed with its sender's account."
 
 /** Hides a message from both sides, or shows it again; open windows are notified. */
 export async function moderateMessage(

@@ -93,8 +93,7 @@ async function introduce(trx: Db, actor: Actor, pair: Pair, at: Date): Promise<s
   const max = at.getTime() - memberSince.getTime() < newMemberMs ? strangersOfNewMember : strangersOfMember
   if (lately < max) return actor.userId
   throw new AppError('rate_limited', {
-    message:
-      'You have written to many new people within an hour. Please wait a little before you write to someone new.',
+    message: "You've messaged a lot of new people in the last hour. Please wait a little before messaging someone new.",
     // A conversation that began after this request arrived must not extend the wait beyond the hour.
     retryAfterSeconds: Math.ceil(
       Math.min(hourMs, Math.max(1000, (freeAt ?? at).getTime() + hourMs - at.getTime())) / 1000,

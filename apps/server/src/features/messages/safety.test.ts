@@ -56,7 +56,7 @@ test('a new member can contact five strangers an hour, even at once, and known p
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(5)
   expect(refused[0]?.body).toMatchObject({
-    error: { code: 'rate_limited', message: expect.stringContaining('many new people') },
+    error: { code: 'rate_limited', message: expect.stringContaining('a lot of new people') },
   })
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3000)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeLessThanOrEqual(3600)

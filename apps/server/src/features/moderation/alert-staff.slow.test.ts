@@ -121,7 +121,7 @@ it('if the only operator was stopped, the support address is emailed, once an ho
     return all.filter(({ text }) => text.includes('operator from Itemo tried to suspend'))
   }
   for (const _ of [1, 2]) await stopped()
-  expect(await mails()).toMatchObject([{ subject: 'We stopped a member of staff' }])
+  expect(await mails()).toMatchObject([{ subject: 'We stopped a staff member’s action' }])
   const second = await createStaff(server, ['operator'])
   await stopped()
   expect(await mails()).toHaveLength(1)

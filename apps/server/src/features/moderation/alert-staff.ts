@@ -103,7 +103,7 @@ export async function boundSuspensions(
   if (people <= suspending) return
   const waitMs = (firstAt ?? at).getTime() + hourMs - at.getTime()
   throw new TooManySuspensions('rate_limited', {
-    message: `You have suspended ${suspending} people within an hour. We told the operators; please wait.`,
+    message: `You've suspended ${suspending} people within an hour. We've told the operators; please wait.`,
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   })
 }

@@ -138,7 +138,7 @@ async function syncTarget(
 }
 
 /** Shown to the author of the want; the full reason is in the statement. */
-const hiddenWant = 'We have taken it off the board. Read why under “Reports and decisions”.'
+const hiddenWant = 'We’ve taken it off the board. Read why under “Reports and decisions”.'
 
 /** Measures that hide the account's items. */
 const hidesItems: readonly MeasureName[] = ['suspend', 'ban']

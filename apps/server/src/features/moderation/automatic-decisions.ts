@@ -21,7 +21,7 @@ export async function holdByRules(deps: MeasureDeps, trx: Db, row: CaseRow, rule
   const found = holdingRules.filter((rule) => rules.includes(rule)).map((rule) => riskRuleWords[rule])
   await hideOnce(deps, trx, row, {
     ground: groundOfReason[row.reason as ReportReason],
-    facts: `Our automatic rules found: ${found.join(' ')} A person looks at it within ${riskHours.held} hours.`,
+    facts: `Our automatic rules found: ${found.join(' ')} Someone will look at it within ${riskHours.held} hours.`,
     source: 'rule',
     measure: 'item_hold',
   })
@@ -39,7 +39,7 @@ export async function hideAutomatically(deps: MeasureDeps, trx: Db, row: CaseRow
   const hours = deps.settings.get('moderation.deadlines')[reason]
   return hideOnce(deps, trx, row, {
     ground: groundOfReason[reason],
-    facts: `It was reported as “${label}”. A person looks at it within ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    facts: `It was reported as “${label}”. Someone will look at it within ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
     source: 'report',
     measure,
   })

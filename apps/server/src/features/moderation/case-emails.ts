@@ -22,8 +22,8 @@ export const mailCase = defineJob({
     const words = renderMail({
       subject: `${row.priority === 1 ? '[URGENT] ' : ''}Case ${reference}: ${label}`,
       heading: `Case ${reference}`,
-      paragraphs: [`Reason: ${label}`, `To be decided by ${instantInBrief(row.due_at)}.`],
-      footer: 'npm run reports prints all open cases. Further reports of the same thing bring no further mail.',
+      paragraphs: [`Reason: ${label}`, `Decide by ${instantInBrief(row.due_at)}.`],
+      footer: "npm run reports prints all open cases. You won't get another email if the same thing is reported again.",
     })
     await context.mail.send({ id: jobId, to: context.config.mail.supportTo, subjects: [], ...words })
   },
@@ -40,11 +40,11 @@ export const mailSuggestion = defineJob({
     const reference = caseReference(row.number)
     const { label } = reasonOf(row.reason as ReportReason)
     const words = renderMail({
-      subject: `Case ${reference} waits for an operator`,
+      subject: `Case ${reference} is waiting for an operator`,
       heading: `Case ${reference}`,
       paragraphs: [
         `Reason: ${label}`,
-        'A moderator suggests what only an operator can do. Open the case to decide it.',
+        'A moderator has suggested something only an operator can do. Open the case to decide.',
       ],
       action: { label: 'Open the case', url: siteAddress(context.siteUrl, pathTo`/operator/queue/${id}`) },
     })
@@ -64,9 +64,9 @@ export const mailVisitor = defineJob({
     if (!row) return
     const reference = caseReference(row.number)
     const words = renderMail({
-      heading: `We have your report (${reference})`,
+      heading: `We've received your report (${reference})`,
       paragraphs: [
-        `Thank you. Your report is ${reference}. We look at it within ${problemHours} hours, and answer to this address.`,
+        `Thank you. Your report is ${reference}. We'll look at it within ${problemHours} hours and reply to this address.`,
         'Wasn’t this you? Then someone mistyped their address, and you don’t need to do anything.',
       ],
       footer: 'You’re getting this email because someone entered this address with a report.',

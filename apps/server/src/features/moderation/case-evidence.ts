@@ -77,7 +77,7 @@ export function noteAgency(
     requireOthers(row, by)
     if (row.agency_reference === reference && row.agency_reported_on === reportedOn) return
     requireVersion(row, version)
-    if (reportedOn > dayInLondon(at)) throw refusedField('reported_on', 'That day is still to come.')
+    if (reportedOn > dayInLondon(at)) throw refusedField('reported_on', 'That day is in the future.')
     await audited(trx, by, { act: 'case.note_agency', subjectId: caseId, caseId, at }, async (note) => {
       note('agency_reported_on', row.agency_reported_on, reportedOn)
       // Records that there is another reference, but not which: audit entries contain nothing personal, and are kept for ever.
@@ -97,7 +97,9 @@ export function noteAgency(
 export async function handOver(deps: HandoverDeps, by: StaffActor, caseId: string, { reason }: WhyInput) {
   return looking(deps, by, caseId, { act: 'case.hand_over', what: 'export', reason }, async (trx, row, at) => {
     if (!(await isPreservedCase(trx, caseId, at)))
-      throw new AppError('conflict', { message: 'Nothing is kept of this case: there is nothing to hand over.' })
+      throw new AppError('conflict', {
+        message: "There's no evidence stored for this case, so there's nothing to download.",
+      })
     for (const subjectId of await listNamed(trx, row))
       await noteAccess(trx, by, { what: 'export', subjectId, at, caseId })
     const reference = caseReference(row.number)
@@ -158,7 +160,7 @@ async function collectHandover({ siteUrl, settings }: HandoverDeps, trx: Db, row
     },
     reports: reports.map((report) => ({
       made_at: report.created_at,
-      by: report.reporter_id ?? 'a visitor, or someone whose account is deleted',
+      by: report.reporter_id ?? 'a visitor, or someone whose account was deleted',
       reason: reasonOf(report.reason as ReportReason).label,
       text: report.text,
       as_it_was: report.evidence,

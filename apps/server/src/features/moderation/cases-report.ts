@@ -35,7 +35,7 @@ function describeCase(row: CaseRow, reports: readonly ReportRow[], now: Date): s
 
 function describeReport({ created_at, reporter_id, reason, text, evidence }: ReportRow, ownerId: string | null) {
   const { messages = [] } = evidence as { readonly messages?: readonly ReportedMessage[] }
-  const by = reporter_id ?? 'a visitor, or someone whose account is deleted'
+  const by = reporter_id ?? 'a visitor, or someone whose account was deleted'
   return [
     `  ${instantInBrief(created_at)}  ${reason}  by ${by}`,
     ...(text === null ? [] : [`    says ${plain(text)}`]),

@@ -194,13 +194,13 @@ export async function decideComplaint(
   await requireNotOwnCase(trx, by, about)
   if (row.version !== version) throw new AppError('case_changed')
   if (!isUndecided(row)) throw new AppError('already_decided')
-  if (outcome === 'overturned') throw refusedField('outcome', 'Say that the answer stands, or decide something else.')
+  if (outcome === 'overturned') throw refusedField('outcome', 'Either keep the answer or decide something else.')
   if (outcome === 'upheld') {
     const after = await closeComplaint(deps, trx, row, { outcome, answer: facts, insteadId: null })
     return { row: after, isOwn, decisionId: decision.id, hires: undefined, givenWay: [] }
   }
   if (await hasOpenAppeal(trx, about.id))
-    throw refusedField('outcome', 'They have appealed against what was decided. Answer that first.')
+    throw refusedField('outcome', "They've appealed against the decision. Answer that first.")
   // The case was reopened in the meantime: it is decided there.
   if (isUndecided(about)) throw new AppError('case_changed')
   const wish = { outcome: 'action' as const, ground: ground ?? (decision.ground as typeof ground), facts, measures }

@@ -15,7 +15,7 @@ export function presentDecision(row: OwnDecisionRow, measures: readonly MeasureR
       .map(({ measure: name, until }) => ({ name, until: until && londonDayInWords(until) })),
     title,
     ground: (ground ?? 'terms.conduct') as GroundName,
-    facts: facts ?? 'The details are gone with an account.',
+    facts: facts ?? 'The details were deleted with an account.',
     source,
     automated,
     isLookedAt: row.is_open,

@@ -102,7 +102,7 @@ describe('"No action" on a finding of the risk rules', () => {
     expect((await caseOf(itemId, 'risk')).version).toBeGreaterThan(version)
     const notes = server.db.selectFrom('case_notes').select('text').where('case_id', '=', opened.id)
     const texts = (await notes.execute()).map(({ text }) => text)
-    expect(texts.filter((text) => text.includes('A word that is looked at'))).toHaveLength(2)
+    expect(texts.filter((text) => text.includes('Contains a word that needs a check'))).toHaveLength(2)
     await decide(itemId, noAction, 'risk')
     expect(await isSeen(itemId)).toBe(true)
     const approved = await held()

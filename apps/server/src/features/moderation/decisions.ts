@@ -81,17 +81,15 @@ export function checkDecisionInput(
   if (outcome !== 'no_action' && facts === null) throw refusedField('facts', 'Please say what you found.')
   if (outcome !== 'no_action' && ground === null) throw refusedField('ground', 'Please name the rule.')
   if ((outcome === 'action') !== measures.length > 0)
-    throw refusedField(
-      'measures',
-      outcome === 'action' ? 'Please pick a measure.' : 'An action has measures, nothing else.',
-    )
+    throw refusedField('measures', outcome === 'action' ? 'Please pick a measure.' : 'Only an action has measures.')
   const allowed = measuresFor(subject)
   measures.forEach(({ name, until }, index) => {
-    if (!allowed.includes(name)) throw refusedField(`measures.${index}.name`, 'This can’t be done here.')
-    if (until !== null && !measureOf(name).canEnd) throw refusedField(`measures.${index}.until`, 'This has no end.')
-    if (until !== null && until <= now) throw refusedField(`measures.${index}.until`, 'Please choose a later end.')
+    if (!allowed.includes(name)) throw refusedField(`measures.${index}.name`, 'You can’t do this here.')
+    if (until !== null && !measureOf(name).canEnd)
+      throw refusedField(`measures.${index}.until`, 'This can’t have an end date.')
+    if (until !== null && until <= now) throw refusedField(`measures.${index}.until`, 'Please choose a later end date.')
     if (name === 'review_hide' && ground !== null && !reviewGrounds.includes(ground))
-      throw refusedField('ground', 'A review isn’t hidden for that.')
+      throw refusedField('ground', 'You can’t hide a review for that reason.')
   })
 }
 

@@ -7,8 +7,8 @@ import type { CaseRow } from './report-queries.ts'
 
 const decided: Readonly<Record<IdentityDecision, string>> = {
   grant: 'The tick was granted.',
-  withdraw: 'The tick was taken away.',
-  require: 'A new check was asked for.',
+  withdraw: 'The tick was removed.',
+  require: 'A new check was requested.',
   allow_second_account: 'The second account was allowed.',
 }
 

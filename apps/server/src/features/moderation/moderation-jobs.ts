@@ -102,13 +102,13 @@ const onSentBack = defineJob({
       const open = await listOpenCasesOf(trx, 'item', itemId)
       for (const row of open) {
         await showItem(trx, row, { sent_back_at: at })
-        await insertNote(trx, { caseId: row.id, authorId: null, text: 'Edited by its owner.', at })
+        await insertNote(trx, { caseId: row.id, authorId: null, text: 'Edited by the owner.', at })
       }
       if (open.length > 0) return
       const about = { subjectKind: 'item', subjectId: itemId, ownerId: item.owner_id, title: item.title } as const
       const { row } = await openCase(context, trx, { kind: 'risk', ...about, reason: 'inaccurate', at })
       await showItem(trx, row, { sent_back_at: at })
-      await insertNote(trx, { caseId: row.id, authorId: null, text: 'Edited by its owner and sent back.', at })
+      await insertNote(trx, { caseId: row.id, authorId: null, text: 'Edited by the owner and sent back.', at })
       await context.jobs.send(trx, mailCase, { case_id: row.id })
     })
   },
@@ -126,7 +126,7 @@ const onDeleted = defineJob({
         // Urgent cases are about the person too.
         if (row.priority <= 2) continue
         await changeCase(trx, row, { state: 'closed', waiting_on: null, waits_until: null, decided_at: at })
-        await insertNote(trx, { caseId: row.id, authorId: null, text: 'Its owner has deleted it.', at })
+        await insertNote(trx, { caseId: row.id, authorId: null, text: 'The owner has deleted it.', at })
       }
     })
   },
@@ -188,11 +188,11 @@ const identityHours = 24
 
 const identityNotes = {
   minor:
-    'The document of an identity check shows an age below 18. Requests, listings and approvals are refused until someone has decided about the identity.',
+    "The document of an identity check shows an age below 18. They can't request, list or approve anything until someone decides on their identity.",
   second_account:
-    'The document of an identity check shows the same person as another account. Nothing else follows by itself: it may be a twin or a namesake. The person does not know of the other account.',
+    "The document of an identity check shows the same person as another account. Nothing else happens automatically: it may be a twin or a namesake. The person doesn't know about the other account.",
   no_birth_date:
-    'The document of an identity check shows no birth date: neither an age nor a second account can be told from it.',
+    "The document of an identity check shows no date of birth, so we can't tell their age or whether they have a second account.",
 } as const
 
 /** Opens a case for an identity check that needs a review; it names every account concerned. */
@@ -243,7 +243,7 @@ const onWarned = defineJob({
       const about = { subjectKind: 'person', subjectId: userId, ownerId: userId, title: person.title } as const
       const { row, isNew } = await openCase(context, trx, { kind: 'risk', ...about, reason: 'scam', at })
       const text =
-        'What they wrote in three conversations within a day looks like a scam. Their new conversations wait: “No action” delivers them, and any other decision refuses them.'
+        'Their messages in three conversations within a day look like a scam. Their new conversations are on hold: “No action” delivers them, any other decision refuses them.'
       await insertNote(trx, { caseId: row.id, authorId: null, text, at })
       if (isNew) await context.jobs.send(trx, mailCase, { case_id: row.id })
     })

@@ -29,7 +29,7 @@ it("two people who report someone within 14 days open one case about them, and o
   expect(row).toMatchObject({ priority: 3, reason: 'other', state: 'open' })
   expect(others).toEqual([])
   expect(await notesOf(row?.id ?? '')).toEqual([
-    'Found by the rules:\nTwo different people or more reported them within 14 days.',
+    'Found by the rules:\nTwo or more different people reported them within 14 days.',
   ])
   expect(await casesAbout(once.id)).toEqual([])
   // A decided case isn't opened again within the next hour.
@@ -87,7 +87,7 @@ it('three rentals within a month that the owner cancelled or missed are flagged,
   await runJob('moderation.people-rules')
   const [row] = await casesAbout(olga.id)
   expect(await notesOf(row?.id ?? '')).toEqual([
-    "Found by the rules:\nAs an owner they cancelled three hires or more within 30 days, or didn't come to them.",
+    'Found by the rules:\nAs an owner they cancelled or missed three or more hires within 30 days.',
   ])
   expect(await casesAbout(carl.id)).toEqual([])
 })

@@ -42,7 +42,7 @@ describe('a report', () => {
     expect(reports.map(({ text }) => text)).toEqual(['It is a weapon.\n\nStill there.', null, 'That is mine'])
     expect(reports[0]?.evidence).toMatchObject({ title: 'Crossbow, hardly used', category: 'Power Tools' })
     const [mail] = await mailsTo(email)
-    expect(mail?.subject).toBe(`We have your report (${first.reference})`)
+    expect(mail?.subject).toBe(`We've received your report (${first.reference})`)
     expect(mail?.text).not.toContain('mine')
     const toOperator = (await mailsTo(server.context.config.mail.supportTo)).filter(({ subject }) =>
       subject.includes(first.reference),

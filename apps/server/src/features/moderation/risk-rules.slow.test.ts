@@ -99,7 +99,7 @@ describe('a saved item', () => {
     const statement = await server.api('GET /decisions/:decisionId', { params, query: {} }, owner)
     expect(statement.blocks.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
-        'Our automatic rules found: A word that is looked at before it shows. A person looks at it within 24 hours.',
+        'Our automatic rules found: Contains a word that needs a check first. Someone will look at it within 24 hours.',
         'An automatic rule found it. This was decided automatically, until a person has looked at it.',
       ]),
     )
@@ -108,9 +108,8 @@ describe('a saved item', () => {
     const moderator = await createStaff(server, ['moderator'])
     await server.context.jobs.drain()
     const { notes } = await server.api('GET /staff/cases/:caseId', { params: { caseId: row?.id ?? '' } }, moderator)
-    const finding =
-      'Found by the risk rules:\nA word that is looked at before it shows.\nThe first listing of its owner.'
-    expect(notes.map(({ text }) => text).toSorted()).toEqual(['Edited by its owner.', finding, finding])
+    const finding = "Found by the risk rules:\nContains a word that needs a check first.\nThe owner's first listing."
+    expect(notes.map(({ text }) => text).toSorted()).toEqual(['Edited by the owner.', finding, finding])
     server.advance(61_000)
     await server.context.jobs.drain()
 

@@ -69,7 +69,7 @@ export const mailStatement = defineJob({
       heading: title.replace(/\s+/g, ' '),
       paragraphs: blocks.map(({ heading, text }) => `${heading}\n${text}`),
       action: { label: 'Read it, or appeal', url: siteAddress(context.siteUrl, await decisionPath(context, id)) },
-      footer: 'You’re getting this email because we have to tell you what we decide about you.',
+      footer: 'You’re getting this email because we have to tell you about decisions that affect you.',
     })
     await context.mail.send({ id: jobId, to: to.email, subjects: [decision.person_id], ...words })
   },

@@ -142,7 +142,7 @@ describe('a decision at the console', () => {
     const both = { ...wish, measures: [...wish.measures, { name: 'item_hold' as const, until: null }] }
     expect(await decide(caseId, both, marcus)).toMatchObject({
       status: 422,
-      body: { error: { fields: { measures: 'A listing is either held or taken down.' } } },
+      body: { error: { fields: { measures: 'Please either hold the listing or take it down.' } } },
     })
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => decide(caseId, wish, index < 5 ? marcus : sam)),

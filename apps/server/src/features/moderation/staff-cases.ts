@@ -256,7 +256,7 @@ export function suggestToOperator(
     if (!isUndecided(row) || row.kind === 'appeal') throw new AppError('case_changed')
     const allowed = measuresFor(row.subject_kind)
     const suggested = operatorMeasures.filter((name) => measures.includes(name) && allowed.includes(name))
-    if (suggested.length < measures.length) throw refusedField('measures', 'This can’t be done here.')
+    if (suggested.length < measures.length) throw refusedField('measures', 'You can’t do this here.')
     await audited(trx, by, { act: 'case.suggest', subjectId: caseId, caseId, at }, async (note) => {
       note('suggested', row.suggested_measures ?? [], suggested)
       await changeCase(trx, row, {

@@ -23,9 +23,9 @@ function whyNow(event: string | undefined, { owner, renter, claim }: Sides): str
     case 'claim.unanswered':
       return `${renter} hasn't answered in 48 hours.`
     case 'claim.offer_refused':
-      return `${byOwner ? renter : owner} doesn't accept what ${byOwner ? owner : renter} offers.`
+      return `${byOwner ? renter : owner} doesn't accept ${byOwner ? owner : renter}'s offer.`
     case 'claim.offer_lapsed':
-      return `${byOwner ? renter : owner} hasn't answered what ${byOwner ? owner : renter} offers in 48 hours.`
+      return `${byOwner ? renter : owner} hasn't answered ${byOwner ? owner : renter}'s offer in 48 hours.`
     case undefined:
     default:
       return undefined
@@ -65,18 +65,17 @@ export const mailClaim = defineJob({
         heading: `${isOpened ? (isLost ? 'Loss reported' : 'Damage reported') : 'To be decided'}: ${itemTitle}`,
         paragraphs: [
           deposit.isRequest
-            ? `${owner.name} asks ${renter.name} for ${formatPence(claim.pence)}. There is no deposit: what you decide is a recommendation.`
-            : `${owner.name} asks for ${formatPence(claim.pence)} of the deposit of ${renter.name}:`,
+            ? `${owner.name} asks ${renter.name} for ${formatPence(claim.pence)}. There's no deposit, so your decision is a recommendation.`
+            : `${owner.name} asks for ${formatPence(claim.pence)} of ${renter.name}'s deposit:`,
           claim.text,
           whyNow(event, { renter: renter.name, owner: owner.name, claim }),
           claim.answer,
-          claim.appealedBy && `The ${claim.appealedBy} doesn't accept what was decided: ${claim.appeal ?? ''}`,
-          claim.offer && `Offered last: ${formatPence(claim.offer.pence)}, by the ${claim.offer.by}.`,
+          claim.appealedBy && `The ${claim.appealedBy} appeals against the decision: ${claim.appeal ?? ''}`,
+          claim.offer && `Last offer: ${formatPence(claim.offer.pence)}, by the ${claim.offer.by}.`,
           isOpened ? 'You can decide after that, or as soon as they disagree.' : undefined,
           `npm run money -- claims decide ${rentalId} POUNDS WHY`,
         ].filter((text) => typeof text === 'string'),
-        footer:
-          'npm run money -- claims lists what waits for you, and claims pictures RENTAL writes the photos of both sides.',
+        footer: "npm run money -- claims lists the open cases, and claims pictures RENTAL saves both sides' photos.",
       }),
     })
   },

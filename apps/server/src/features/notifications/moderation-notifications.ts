@@ -152,7 +152,7 @@ async function notifyStaff(context: Context, people: readonly string[], { about,
     heading: words.title,
     paragraphs: words.paragraphs.filter((text) => text != null),
     action: { label: words.link.label, url: siteAddress(context.siteUrl, words.link.path) },
-    footer: 'You’re getting this email because no one else who works at Itemo can be told.',
+    footer: "You’re getting this email because there's no one else on the Itemo team to tell.",
   })
   // The mail id is derived from the key, so that a duplicate is dropped. Nothing is recorded before the mail is sent: it may arrive
   // twice, but it arrives.

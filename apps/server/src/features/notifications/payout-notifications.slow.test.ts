@@ -28,7 +28,7 @@ async function mailsTo({ email }: Member): Promise<string[]> {
     .execute()
   return mails
     .map(({ subject }) => subject)
-    .filter((subject) => /your bank|waiting|taken out|is kept|sent,/.test(subject))
+    .filter((subject) => /your bank|waiting|taken from|next earnings|is kept|sent,/.test(subject))
 }
 
 /** The kinds of someone's payout notifications, latest first. */
@@ -96,7 +96,7 @@ it("an owner whose bank can't be paid yet is told that its details are missing",
   await there.where('contact_email', '=', hire.owner.email).execute()
   await server.api('POST /my/payouts/refresh', {}, await renew(server, hire.owner))
   server.advance(25 * hour)
-  expect(await mailsTo(hire.owner)).toEqual(['£30.00 is sent, and your bank details are missing'])
+  expect(await mailsTo(hire.owner)).toEqual(['£30.00 is sent, but your bank details are missing'])
 })
 
 it('an owner without an account is reminded after 0, 3, 10 and 30 days, once each', async () => {
@@ -150,7 +150,7 @@ it('an owner is told once of a reversal after a lost dispute', async () => {
   await pass(day)
   expect(await mailsTo(hire.owner)).toEqual([
     '£30.00 is on its way to your bank',
-    '£30.00 was taken out of your payout account',
+    '£30.00 was taken from your payout account',
   ])
 })
 
@@ -162,15 +162,15 @@ it('an owner is told of a reversal because the renter was refunded', async () =>
   await pass(hour)
   expect(await mailsTo(hire.owner)).toEqual([
     '£30.00 is on its way to your bank',
-    '£10.00 was taken out of your payout account',
+    '£10.00 was taken from your payout account',
   ])
-  expect(await lastMailTo(hire.owner)).toMatch(/The renter was given back some of what they paid for the hire of /)
+  expect(await lastMailTo(hire.owner)).toMatch(/The renter got a partial refund for the hire of /)
   // Money that is no longer there becomes a debt, with the same words.
   const paidOut = await createSent()
   await pass(5 * day)
   await refundSplit(paidOut, 1150)
   await pass(3 * day + hour)
-  expect(await mailsTo(paidOut.owner)).toContain('£10.00 is kept from your next earnings')
+  expect(await mailsTo(paidOut.owner)).toContain('£10.00 will come out of your next earnings')
   expect(await lastMailTo(paidOut.owner)).not.toContain('bank decided')
 })
 
@@ -186,8 +186,8 @@ it('an owner is told once of each part reversed by hand', async () => {
   expect(await standingOf(server, hire)).toEqual(['blocked operator', 3000])
   expect(await mailsTo(hire.owner)).toEqual([
     '£30.00 is on its way to your bank',
-    '£10.00 was taken out of your payout account',
-    '£5.00 was taken out of your payout account',
+    '£10.00 was taken from your payout account',
+    '£5.00 was taken from your payout account',
   ])
 })
 
@@ -200,7 +200,7 @@ it('an owner is told of a debt, and of the earnings kept for it [R74]', async ()
   await pass(25 * hour)
   expect(await mailsTo(hire.owner)).toEqual([
     '£30.00 is on its way to your bank',
-    '£30.00 is kept from your next earnings',
+    '£30.00 will come out of your next earnings',
     '£30.00 of your earnings is kept for an earlier hire',
   ])
 })

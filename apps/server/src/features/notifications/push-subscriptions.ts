@@ -15,7 +15,7 @@ export async function startPushes(
   const objection = push.objection({ endpoint: input.endpoint, ...input.keys })
   if (objection !== undefined) {
     const field = objection === 'endpoint' ? objection : `keys.${objection}`
-    const message = objection === 'endpoint' ? "Pushes can't be sent to this address." : "This isn't a key."
+    const message = objection === 'endpoint' ? "Push notifications can't be sent to this address." : "This isn't a key."
     throw refusedField(field, message)
   }
   await inTransaction(db, async (trx) => {

@@ -305,7 +305,7 @@ describe('outside tests', () => {
     const actor = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID(), email: 'a@example.com' }
     await expect(startPushes(strict.context, actor, { endpoint: 'https://localhost/x', keys })).rejects.toMatchObject({
       status: 422,
-      fields: { endpoint: "Pushes can't be sent to this address." },
+      fields: { endpoint: "Push notifications can't be sent to this address." },
     })
     await strict.stop()
   })

@@ -103,8 +103,8 @@ describe('over the days of a rental', () => {
     await comes('2027-03-29T07:00:30Z')
     expect(await reminders(hire.renter)).toEqual(['return_today', 'pickup_tomorrow'])
     expect(await reminders(hire.owner)).toEqual(['return_today', 'pickup_tomorrow'])
-    expect(await mailsTo(hire.renter)).toContain('Cordless hammer drill goes back today')
-    expect(await mailsTo(hire.owner)).toContain('Cordless hammer drill comes back today')
+    expect(await mailsTo(hire.renter)).toContain('Cordless hammer drill is due back today')
+    expect(await mailsTo(hire.owner)).toContain('Cordless hammer drill is due back today')
   })
 
   it('at six on the day after the return those without a review are asked for one', async () => {

@@ -11,7 +11,7 @@ import { findSubscription, unsubscribe } from './unsubscribe.ts'
 const topics: Readonly<Record<NotificationTopic, { readonly label: string; readonly about: string }>> = {
   hire_requests: { label: 'Hire requests', about: 'hires, reviews and boosts' },
   messages: { label: 'Messages', about: 'messages from others' },
-  alerts: { label: 'Alerts', about: 'what is listed for your alerts' },
+  alerts: { label: 'Alerts', about: 'new items for your alerts' },
   wants: { label: 'Needs nearby', about: 'what people need nearby' },
   marketing: { label: 'Marketing', about: 'tips and offers' },
 }
@@ -21,13 +21,13 @@ const settings = '<a href="/account-settings">account settings</a>'
 /** The page for a single saved search, or for all of them. */
 const searchQuestion = smallPage(
   'Stop this alert?',
-  `<p>You will hear no more of this one search. Your other alerts go on.</p>
+  `<p>You won’t hear about this search any more. Your other alerts stay on.</p>
 <form method="post"><button>Stop this alert</button></form>
 <form method="post"><input type="hidden" name="all" value="1"><button>Stop all alerts</button></form>`,
 )
 const searchDone = smallPage(
   'This alert is off',
-  '<p role="status">You will hear no more of this search. Switch it on again among <a href="/saved?tab=alerts">your alerts</a>.</p>',
+  '<p role="status">You won’t hear about this search any more. You can switch it back on in <a href="/saved?tab=alerts">your alerts</a>.</p>',
 )
 
 /** Asks for confirmation: programs that scan mails open links, but only a person presses the button. */
@@ -35,7 +35,7 @@ function presentQuestion(topic: NotificationTopic): string {
   const { label, about } = topics[topic]
   return smallPage(
     'Stop these emails?',
-    `<p>You will get no more emails and no push notifications about ${about}. This switches “${label}” off in your settings; you still find everything in Itemo.</p>
+    `<p>You won’t get any more emails or push notifications about ${about}. This switches “${label}” off in your settings; you can still see everything in Itemo.</p>
 <form method="post"><button>Stop these emails</button></form>`,
   )
 }
@@ -43,8 +43,8 @@ function presentQuestion(topic: NotificationTopic): string {
 function presentDone(topic: NotificationTopic): string {
   const { label, about } = topics[topic]
   return smallPage(
-    'You will get no more of these emails',
-    `<p role="status">“${label}” is off: no more emails and push notifications about ${about}.</p>
+    'You won’t get these emails any more',
+    `<p role="status">“${label}” is off: no more emails or push notifications about ${about}.</p>
 <p>Changed your mind? Switch it on again in your ${settings}.</p>`,
   )
 }
@@ -52,7 +52,7 @@ function presentDone(topic: NotificationTopic): string {
 function presentUnknown(): string {
   return smallPage(
     "This link doesn't work",
-    `<p>Please open the link as it stands in the email, or choose what you get in your ${settings}.</p>`,
+    `<p>Please open the link from the email again, or choose what you get in your ${settings}.</p>`,
   )
 }
 

@@ -20,7 +20,7 @@ export async function retryJob({ db, jobs, now }: Pick<Context, 'db' | 'jobs' | 
     audited(trx, by, { act: 'job.retry', subjectId: jobId, at: now() }, async () => {
       const isQueued = await jobs.retryFailed(trx, jobId)
       if (isQueued === undefined) throw new AppError('not_found')
-      if (!isQueued) throw new AppError('conflict', { message: 'This version of Itemo has no such job any more.' })
+      if (!isQueued) throw new AppError('conflict', { message: 'This version of Itemo no longer has this job.' })
     }),
   )
 }

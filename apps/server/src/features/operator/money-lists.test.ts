@@ -18,8 +18,8 @@ async function due(of: Member, state: 'ready' | 'expected' | 'sent', pence: numb
 const read = async (name: 'owed' | 'balance' | 'refunds', ...words: string[]) => listMoney(context, name, words)
 
 it('says so when there is nothing to list', async () => {
-  expect((await read('owed')).text).toBe('Nobody is owed anything.\n')
-  expect((await read('refunds')).text).toBe('No refund failed, and none is under way.\n')
+  expect((await read('owed')).text).toBe('Nothing is owed.\n')
+  expect((await read('refunds')).text).toBe('No refunds failed or in progress.\n')
 })
 
 it('lists what each owner is still to get, highest first, with the total', async () => {
@@ -33,7 +33,7 @@ it('lists what each owner is still to get, highest first, with the total', async
   const lines = (await read('owed')).text.trimEnd().split('\n')
   expect(lines.map((line) => line.trim().split(/ {2,}/))).toEqual([
     ['What each owner is still owed, by state'],
-    ['owner', 'account', 'hire goes on', 'waits 24 hours', 'ready', 'on its way', 'held back', 'debts'],
+    ['owner', 'account', 'hire in progress', 'waits 24 hours', 'ready', 'on its way', 'held back', 'debts'],
     [owner!.id, 'none', '£12.50', '£0.00', '£30.00', '£0.00', '£0.00', '£0.00'],
     [other!.id, 'none', '£0.00', '£0.00', '£0.00', '£0.00', '£0.00', '£7.00'],
     ['total', '£12.50', '£0.00', '£30.00', '£0.00', '£0.00', '£7.00'],
@@ -63,7 +63,7 @@ it('lists failed refunds before pending ones, with the missing amount', async ()
   const [underWay, failed] = [await pay('refunding', 400), await pay('refund_failed', 900)]
   const lines = (await read('refunds')).text.trimEnd().split('\n').slice(2)
   expect(lines.map((line) => line.trim().split(/ {2,}/))).toEqual([
-    [failed, 'boost', 'sent back by the bank', '£9.00', '£9.00', '2027-05-02T09:00'],
+    [failed, 'boost', 'returned by the bank', '£9.00', '£9.00', '2027-05-02T09:00'],
     [underWay, 'boost', 'under way', '£4.00', '£4.00', '2027-05-02T09:00'],
     ['total', '£13.00', '£13.00'],
   ])
@@ -72,6 +72,6 @@ it('lists failed refunds before pending ones, with the missing amount', async ()
     new RegExp(`${failed} +boost +a part lost to the bank +£9\\.00 +£7\\.00`),
   )
   await db.updateTable('payments').set({ refund_short_at: at }).where('id', '=', underWay).execute()
-  expect((await read('refunds')).text).toContain(`${underWay}  boost  waits for the balance`)
+  expect((await read('refunds')).text).toContain(`${underWay}  boost  waiting for the balance`)
   await expect(read('refunds', '--xml')).rejects.toThrow('Usage: refunds, or refunds --csv')
 })

@@ -69,14 +69,14 @@ async function listOwed({ db }: Deps): Promise<MoneyList> {
   const owners = await listOwedByOwner(db)
   return {
     title: 'What each owner is still owed, by state',
-    columns: ['owner', 'account', 'hire goes on', 'waits 24 hours', 'ready', 'on its way', 'held back', 'debts'],
+    columns: ['owner', 'account', 'hire in progress', 'waits 24 hours', 'ready', 'on its way', 'held back', 'debts'],
     rows: owners.map(({ owner_id: owner, account, expected, waiting, ready, sending, blocked, debt }) => [
       owner,
       account ?? 'none',
       ...[expected, waiting, ready, sending, blocked, debt].map(Number),
     ]),
     isSummed: true,
-    empty: 'Nobody is owed anything.',
+    empty: 'Nothing is owed.',
   }
 }
 
@@ -91,7 +91,7 @@ async function listBalance({ db, now }: Deps): Promise<MoneyList> {
     columns: ['what', 'pounds', 'note'],
     rows: [
       ...(therePence === null ? [] : [['by the provider', therePence, read]]),
-      ['by its movements', linesPence, ''],
+      ['by its transactions', linesPence, ''],
       ['by the ledger', oursPence, ''],
       ["of which owners'", ownersPence, 'npm run money -- owed'],
       ["of which payers'", payersPence, 'npm run money -- refunds'],
@@ -118,8 +118,8 @@ async function* eachRefund({ db }: Deps): AsyncGenerator<ListedRefund> {
 }
 
 function standing({ state, lost_pence: lostPence, is_short: isShort }: ListedRefund): string {
-  if (state === 'refund_failed') return lostPence > 0 ? 'a part lost to the bank' : 'sent back by the bank'
-  return isShort ? 'waits for the balance' : 'under way'
+  if (state === 'refund_failed') return lostPence > 0 ? 'a part lost to the bank' : 'returned by the bank'
+  return isShort ? 'waiting for the balance' : 'under way'
 }
 
 async function listRefunds(deps: Deps): Promise<MoneyList> {
@@ -136,10 +136,10 @@ async function listRefunds(deps: Deps): Promise<MoneyList> {
     ])
   }
   return {
-    title: 'Refunds that failed at the bank, and those under way',
+    title: 'Refunds that failed at the bank, and those in progress',
     columns: ['payment', 'hire', 'state', 'to refund', 'still missing', 'since (UTC)'],
     rows,
     isSummed: true,
-    empty: 'No refund failed, and none is under way.',
+    empty: 'No refunds failed or in progress.',
   }
 }

@@ -139,7 +139,7 @@ function mountExports(http: Http, context: Context): void {
 
 async function takeOut(context: Context, staff: StaffActor, book: Parameters<typeof bookLines>[1]) {
   if (await isTooLong(context, book))
-    throw refusedField('to', 'That is more than 200,000 lines. Please choose fewer days.')
+    throw refusedField('to', "That's more than 200,000 lines. Please choose fewer days.")
   await noteExport(context, staff, `${book.kind} ${book.from} ${book.until}`)
   return csvFile(fileNameOf(book), bookLines(context, book))
 }

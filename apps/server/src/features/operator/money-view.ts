@@ -27,7 +27,7 @@ const presentHire = (rental: OfHire | null) =>
 const auditActs = { block: 'due.block', release: 'due.release', settle_outside: 'due.settle_outside' } as const
 
 /** Shown in place of a reason if a decision blocks a due: its owner reads the reason in the decision. */
-const byDecision = 'By a decision about the owner, which an operator made.'
+const byDecision = "Because of an operator's decision about the owner."
 
 /** The states in which a due is still to be sent. */
 const unsent: readonly string[] = ['expected', 'waiting', 'ready', 'blocked']
@@ -96,7 +96,7 @@ const actsOfFailed = ({ lost_pence: lostPence }: ListedRefund): StaffRefundView[
   lostPence > 0 ? ['refund.settle_outside'] : ['refund.retry', 'refund.settle_outside']
 
 /** Shown for a refund that the provider makes automatically once it can. */
-const waitsForBalance = "The balance at the card provider is too small. It's refunded once there's enough."
+const waitsForBalance = "The card provider's balance is too low. We'll refund it once there's enough."
 
 /** A refund as shown to finance, with the acts that the reader may take: none on their own. */
 export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundView {

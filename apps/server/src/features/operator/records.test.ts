@@ -94,7 +94,7 @@ it('only operators are reminded, on Mondays, of records due for review', async (
   await context.jobs.drain()
   const [mail] = (await mailsTo(server, operator.email)).filter(({ subject }) => subject.includes('review'))
   expect(mail).toMatchObject({ subject: 'A record is due for review' })
-  expect(mail?.text).toContain('Data protection impact: by')
+  expect(mail?.text).toContain('Data protection impact assessment: by')
   expect(mail?.text).not.toContain('Risk of illegal content')
   expect((await mailsTo(server, support.email)).filter(({ subject }) => subject.includes('review'))).toEqual([])
 })

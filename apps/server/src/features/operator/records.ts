@@ -101,7 +101,7 @@ export async function writeRecord({ db, now }: RecordDeps, by: StaffActor, input
         .limit(1)
         .executeTakeFirst()
       if ((before?.version ?? 0) !== after)
-        throw new AppError('conflict', { message: 'Someone wrote a newer version. Look at it first.' })
+        throw new AppError('conflict', { message: 'Someone has saved a newer version. Look at it first.' })
       const version = after + 1
       note('version', before?.version ?? null, version)
       note('review_by', before?.review_by ?? null, words.review_by)
@@ -136,7 +136,7 @@ const mailReviews = defineJob({
     if (due.length === 0) return
     const words = renderMail({
       subject: due.length === 1 ? 'A record is due for review' : `${due.length} records are due for review`,
-      heading: 'Records to look at again',
+      heading: 'Records due for review',
       paragraphs: due.map((line) => `${line}.`),
       action: { label: 'Open the records', url: siteAddress(context.siteUrl, pathTo`/operator/team/records`) },
       footer: "You're getting this email because you work at Itemo.",

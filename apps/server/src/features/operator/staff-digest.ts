@@ -49,7 +49,7 @@ const mailDigest = defineJob({
     if (waiting === '') return
     const words = renderMail({
       subject: `Itemo today: ${waiting}`,
-      heading: 'What waits today',
+      heading: 'To do today',
       paragraphs: [`${waiting}.`],
       action: { label: 'Open the console', url: siteAddress(context.siteUrl, pathTo`/operator`) },
       footer: "You're getting this email because you work at Itemo.",

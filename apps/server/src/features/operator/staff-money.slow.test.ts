@@ -97,7 +97,7 @@ describe('dues', () => {
     // The reason for blocking it is sent as written, also to someone who is only notified of the release.
     const told = await mailsTo(server, hire.owner.email)
     expect(told.find(({ subject }) => subject === "We're holding back £30.00")?.text).toContain(reason)
-    expect(told.map(({ subject }) => subject)).toContain("£30.00 isn't held back any more")
+    expect(told.map(({ subject }) => subject)).toContain('£30.00 is no longer held back')
     const erasure = { userId: hire.owner.id, tombstoneId: hire.owner.id, email: null, at: context.now() }
     await db.updateTable('dues').set({ held_reason: reason }).where('id', '=', dueId).execute()
     await inTransaction(context.db, async (trx) => dueExporter(context).erase?.(trx, erasure))
@@ -371,7 +371,7 @@ describe('a difference in the balance', () => {
     await makeDue(server)
     server.advance(1000)
     await checkLedger(context, 'news')
-    expect(await open().execute()).toEqual([{ detail: '7 less there than by its movements (pence)' }])
+    expect(await open().execute()).toEqual([{ detail: '7 less there than by its transactions (pence)' }])
     Object.assign(balance, { retrieve })
     server.advance(1000)
     await checkLedger(context, 'news')

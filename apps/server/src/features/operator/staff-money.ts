@@ -155,7 +155,7 @@ export async function remitCovers(
   { reason, ...remittance }: RemittanceInput,
 ): Promise<StaffCoversView> {
   const isNoted = await noteRemittance(deps, remittance, { by, idempotency, reason })
-  if (!isNoted) throw new AppError('conflict', { message: 'This payment is noted already.' })
+  if (!isNoted) throw new AppError('conflict', { message: 'This payment is already recorded.' })
   return readCovers(deps)
 }
 
@@ -203,7 +203,7 @@ interface Acting {
   readonly idempotency: Idempotency
 }
 
-const elsewhere = () => new AppError('conflict', { message: "It stands elsewhere by now, so this can't be done." })
+const elsewhere = () => new AppError('conflict', { message: 'Its state has changed, so this is no longer possible.' })
 
 /** Acts on a due. Throws `not_found`, `own_matter`, and `conflict` if it was changed since it was read or the act isn't possible. */
 export async function actOnDueAsStaff(
@@ -251,9 +251,9 @@ async function findDisputeRow({ db }: Pick<Context, 'db'>, disputeId: string) {
 }
 
 const disputeDenials: Readonly<Record<DisputeDenial, string>> = {
-  unknown: 'There is no such dispute.',
-  busy: 'The other answer is being given to it. Look again in ten minutes.',
-  over: 'It is answered or over at the card provider already.',
+  unknown: 'Dispute not found.',
+  busy: 'The other answer is being submitted. Check again in ten minutes.',
+  over: "It's already answered or closed at the card provider.",
 }
 
 /** The evidence of a disputed hire, as a file. Reading it is recorded for both people. Throws `not_found`. */

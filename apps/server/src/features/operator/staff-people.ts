@@ -73,7 +73,7 @@ export async function listMembers(
   { q, filter, cursor, limit }: PageInput & { q?: string | undefined; filter?: PeopleFilter | undefined },
 ) {
   if (filter !== undefined && moneyFilters.includes(filter) && !seesMoney(by))
-    throw refusedField('filter', 'This is for those who see money.')
+    throw refusedField('filter', 'Only roles with access to money can do this.')
   const which = { ...namedBy(q), filter, byEmail: seesAddresses(by), restricted: seesRestricted(by), now: now() }
   const rows = await listPeople(db, which, readCursor(cursor), limit + 1)
   return pageOf(rows, limit, ({ place: at, id }) => ({ at, id }))
@@ -215,7 +215,9 @@ export async function openReset(
   if (userId === by.userId) throw new AppError('own_matter')
   await inTransaction(deps.db, async (trx) => {
     if (await isCurrentStaff({ db: trx }, userId))
-      throw new AppError('conflict', { message: 'They work here: an operator does it by npm run staff.' })
+      throw new AppError('conflict', {
+        message: "They're on the team, so an operator has to do this with npm run staff.",
+      })
     const { dueAt, isNew } = await openFactorReset(deps, trx, userId)
     if (!isNew) return
     await audited(trx, by, { act: 'person.factor_reset', subjectId: userId, at: deps.now(), reason }, async (note) =>

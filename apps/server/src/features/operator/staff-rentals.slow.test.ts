@@ -198,7 +198,7 @@ describe('refunding as staff', () => {
       ['refunded', Math.round(left * 100)],
     ])
     expect(
-      (await subjectsTo(server, hire.renter.email)).filter((subject) => subject.startsWith('Itemo gives you')),
+      (await subjectsTo(server, hire.renter.email)).filter((subject) => subject.startsWith("You're getting")),
     ).toHaveLength(3)
   })
 
@@ -280,7 +280,7 @@ describe('other staff acts', () => {
     expect((await auditOf(hire)).map(({ act }) => act)).toEqual(['rental.move_deadline'])
     await context.jobs.drain()
     for (const { email } of [hire.owner, hire.renter])
-      expect(await subjectsTo(server, email)).toContain('The time to answer for Cordless hammer drill was moved')
+      expect(await subjectsTo(server, email)).toContain('The answer deadline for Cordless hammer drill has changed')
     await approveHire(server, hire)
   })
 

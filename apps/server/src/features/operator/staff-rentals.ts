@@ -154,15 +154,15 @@ async function requireRefund(
   if (morePence <= maxPence) return
   const message =
     maxPence < leftPence
-      ? `You can give back up to ${formatPence(maxPence)} of this hire. Ask finance for more.`
-      : `There are ${formatPence(leftPence)} left to give back.`
+      ? `You can refund up to ${formatPence(maxPence)} of this hire. Ask finance for more.`
+      : `There's ${formatPence(leftPence)} left to refund.`
   throw refusedField('amount', message, 'refund_too_large')
 }
 
 /** Throws `invalid_input` if nobody can have missed the hand-over yet. */
 function requireBegun({ approved_at, start_date }: Locked['rental'], now: Date): void {
   if (approved_at === null || dayInLondon(now) < start_date)
-    throw refusedField('no_show', "This hire hasn't begun, so nobody can have missed it.")
+    throw refusedField('no_show', "This hire hasn't started, so nobody can have missed it.")
 }
 
 /**
@@ -264,12 +264,12 @@ export function moveDeadline(
 }
 
 function requireWithin({ start_date }: Row<'rentals'>, authorisedAt: Date, answerBy: Date, now: Date): void {
-  if (answerBy <= now) throw refusedField('at', 'Please choose a time that is still to come.')
+  if (answerBy <= now) throw refusedField('at', 'Please choose a time in the future.')
   const latest = latestAnswerBy(start_date, authorisedAt)
   if (answerBy > latest)
     throw refusedField(
       'at',
-      `The latest is ${latest.toISOString()}: the day of the start, and 12 hours before the hold ends.`,
+      `The latest possible time is ${latest.toISOString()}: the start day, at least 12 hours before the hold ends.`,
     )
 }
 

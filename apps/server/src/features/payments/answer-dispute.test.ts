@@ -181,7 +181,7 @@ describe('the operator', () => {
     expect((await mailOf(open, { is_late: true }))?.subject).toBe('Evidence is due soon: £30.00')
     const lost = await addDispute({ state: 'lost', due_by })
     const end = await mailOf(lost)
-    expect(end?.subject).toBe('A dispute is lost: £30.00')
+    expect(end?.subject).toBe('Dispute lost: £30.00')
     expect(end?.text).not.toContain('disputes submit')
     expect((await mailOf(await addDispute()))?.text).not.toContain('disputes submit')
     expect(await mailOf(lost, { is_late: true })).toBeUndefined()

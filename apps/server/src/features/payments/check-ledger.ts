@@ -66,7 +66,7 @@ export async function checkLedger(
   if (balance && balance.therePence !== balance.linesPence + balance.openingPence) {
     // Only the difference, not the balance: the balance changes all day, and the finding should stay the same.
     const more = balance.therePence - balance.linesPence - balance.openingPence
-    findings.push({ paymentId: null, why: 'balance', detail: describeMore(more, 'by its movements') })
+    findings.push({ paymentId: null, why: 'balance', detail: describeMore(more, 'by its transactions') })
   }
   const days = scope === 'all' || wasThere.has('day') ? await listDays(deps.db) : []
   for (const { day, linesPence, rowsPence, openPence } of days) {

@@ -8,21 +8,21 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { type DisputeRow, findDispute, reminderDays, takeReminders } from './dispute-queries.ts'
 
-const footer = 'npm run money lists what waits for you.'
+const footer = 'npm run money lists what needs your attention.'
 
 /** The email to the operator about a dispute; `isLate` for the reminder when its last day is near. */
 function disputeMail({ amount_pence, payment_id, provider_dispute_id, ...dispute }: DisputeRow, isLate: boolean) {
   const amount = formatPence(amount_pence)
   const words: Record<string, readonly [string, string]> = {
-    warning: ['A bank asks about a payment', 'The money is still here. A whole refund ends it.'],
-    warning_closed: ['A bank asked about a payment, and that is over', 'Nothing was taken.'],
+    warning: ['A bank is asking about a payment', 'You still have the money. A full refund closes the enquiry.'],
+    warning_closed: ["A bank's enquiry about a payment is closed", 'No money was taken.'],
     needs_response: [
       'A payment is disputed',
-      'The bank has taken the money back until it decides. Refunds of this payment are refused until then.',
+      "The bank has taken the money back until it decides. You can't refund this payment until then.",
     ],
-    under_review: ['A dispute is with the bank', 'The bank looks at the evidence.'],
-    won: ['A dispute is won', 'The money is here again.'],
-    lost: ['A dispute is lost', 'The payer keeps the money.'],
+    under_review: ['The bank is reviewing a dispute', 'The bank is looking at the evidence.'],
+    won: ['Dispute won', 'You have the money back.'],
+    lost: ['Dispute lost', 'The payer keeps the money.'],
   }
   const [heading = 'A payment is disputed', what] = words[dispute.state] ?? []
   return renderMail({
@@ -30,7 +30,7 @@ function disputeMail({ amount_pence, payment_id, provider_dispute_id, ...dispute
     paragraphs: [
       what,
       dispute.due_by !== null && answerableDisputes.includes(dispute.state)
-        ? `Evidence is taken until ${instantInWords(dispute.due_by)}, at the card provider. npm run money:evidence -- ${provider_dispute_id} gathers what is known of the hire, and npm run money -- disputes submit ${provider_dispute_id} sends it.`
+        ? `The card provider accepts evidence until ${instantInWords(dispute.due_by)}. npm run money:evidence -- ${provider_dispute_id} gathers what we know about the hire, and npm run money -- disputes submit ${provider_dispute_id} sends it.`
         : undefined,
       `Reason: ${dispute.reason}\nDispute: ${provider_dispute_id}\nPayment: ${payment_id}`,
     ].filter((text) => text !== undefined),

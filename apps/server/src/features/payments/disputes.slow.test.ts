@@ -84,7 +84,7 @@ describe('a dispute', () => {
     const verdict = async () => server.api('POST /payments/verify', { body }, await renew(server, hire.renter))
     expect(await verdict()).toMatchObject({ success: false, message: expect.stringContaining('is disputed') })
     await decide(id, 'losing_evidence')
-    expect(await verdict()).toMatchObject({ success: false, message: expect.stringContaining('the bank paid it back') })
+    expect(await verdict()).toMatchObject({ success: false, message: expect.stringContaining('the bank refunded it') })
   })
 
   it("doesn't stop a cancellation, but its refund, which is made if the dispute is won", async () => {
@@ -169,7 +169,7 @@ describe('a dispute', () => {
     const hire = await createPaidHire(server)
     await openFor(hire, true)
     expect(await readFigures(server, hire)).toEqual({ back: 34.5, earns: 30, state: 'captured' })
-    expect(await subjectsTo(server, 'support@itemo.example')).toContain('A bank asks about a payment: £34.50')
+    expect(await subjectsTo(server, 'support@itemo.example')).toContain('A bank is asking about a payment: £34.50')
     expect((await cancelHire(server, hire)).payment).toBe('refunded')
     await ledgerOf(server, hire)
     // Refunding everything answers the bank.
@@ -180,7 +180,7 @@ describe('a dispute', () => {
       .where('payment_id', '=', await paymentOf(hire))
     expect(await states.execute()).toEqual([{ state: 'warning_closed' }])
     expect(await subjectsTo(server, 'support@itemo.example')).toContain(
-      'A bank asked about a payment, and that is over: £34.50',
+      "A bank's enquiry about a payment is closed: £34.50",
     )
   })
 

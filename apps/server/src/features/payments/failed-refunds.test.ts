@@ -123,16 +123,16 @@ describe('a refund returned by the bank', () => {
     const { id, deps, now } = await sentBack()
     expect(await retryRefund(deps, crypto.randomUUID(), byShell)).toBe(false)
     refunds.push({ id: 're_2', amount: 3000, status: 'pending' })
-    await expect(retryRefund(deps, id, byShell)).rejects.toThrow('All of it is on its way')
+    await expect(retryRefund(deps, id, byShell)).rejects.toThrow('All of it is already on its way')
     refunds.push({ id: 're_3', amount: 500, status: 'succeeded' })
-    await expect(retryRefund(deps, id, byShell)).rejects.toThrow('More of it went back')
+    await expect(retryRefund(deps, id, byShell)).rejects.toThrow('More of it has been refunded')
     // From then on this is known.
     refunds.splice(1, 1)
     expect(await settleRefundOutside(deps, id, { ...byShell, reference: 'FP 1' })).toBe(true)
     expect(await now()).toMatchObject({ refund_outside_pence: 2500 })
     const penny = await sentBack({ refund_outside_pence: 2999, refund_outside_ref: 'FP 2' })
     refunds = [refunds[0]!, { id: 're_2', amount: 1, status: 'pending' }]
-    await expect(retryRefund(penny.deps, penny.id, byShell)).rejects.toThrow('All of it is on its way')
+    await expect(retryRefund(penny.deps, penny.id, byShell)).rejects.toThrow('All of it is already on its way')
     const pending = await sentBack()
     refunds = [refunds[0]!, { id: 're_2', amount: 2999, status: 'pending' }]
     expect(await retryRefund(pending.deps, pending.id, byShell)).toBe(true)

@@ -56,7 +56,7 @@ export async function settleRefundOutside(
 }
 
 const notToTheCard =
-  "The payer's bank took a part of this payment, so nothing can be refunded to the card. Pay it another way."
+  "The payer's bank took part of this payment, so it can't be refunded to the card. Pay it another way."
 
 interface Failed {
   readonly row: PaymentRow
@@ -76,7 +76,7 @@ async function readRefundsThere(deps: SettleDeps, paymentId: string) {
   const record = await askProvider(deps, row)
   await inTransaction(deps.db, (trx) => applyFacts(deps, trx, paymentId, record))
   if ((await sumRefunds(deps.db, paymentId)).backPence > before.backPence)
-    throw new AppError('conflict', { message: 'More of it went back to the card since. Look at it again.' })
+    throw new AppError('conflict', { message: 'More of it has been refunded to the card since. Check it again.' })
   return record.facts
 }
 
@@ -85,7 +85,9 @@ async function askProvider(deps: SettleDeps, row: PaymentRow) {
     return await readProvider(deps, row, 'interactive')
   } catch (error) {
     if (!isProviderError(error)) throw error
-    throw new AppError('conflict', { message: "The card provider doesn't answer. Try again in a few minutes." })
+    throw new AppError('conflict', {
+      message: "The card provider isn't responding. Please try again in a few minutes.",
+    })
   }
 }
 
@@ -112,7 +114,7 @@ async function onFailed(
     const sentBackPence = Math.max(sums.sentBackPence, there.refundFailedPence)
     const missingPence = missingOf(row, sums) - there.refundPendingPence
     if (there.refundPendingPence > 0 && missingPence <= 0)
-      throw new AppError('conflict', { message: 'All of it is on its way to the card already. Wait for the bank.' })
+      throw new AppError('conflict', { message: 'All of it is already on its way to the card. Wait for the bank.' })
     const entry = { act, subjectId: paymentId, reason: action.reason, at: deps.now() }
     return audited(trx, action.by, entry, async (note) => {
       const changed = await run(trx, { row, missingPence, sentBackPence }, note)

@@ -73,6 +73,6 @@ it('a finding is settled once, and not after it has ended', async () => {
   for (const id of [once, gone])
     await expect(resolveFinding(context, id, byShell)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This is settled already.',
+      message: 'This is already settled.',
     })
 })

@@ -60,7 +60,7 @@ export async function resolveFinding({ db, now }: Deps, findingId: string, actio
     requireOthers(action, await listSidesOfFinding(trx, findingId))
     if (await isRepeatedAction(trx, action, at)) return
     requireSeen(action, row.version)
-    if (row.resolved_at || row.gone_at) throw new AppError('conflict', { message: 'This is settled already.' })
+    if (row.resolved_at || row.gone_at) throw new AppError('conflict', { message: 'This is already settled.' })
     await audited(
       trx,
       action.by,

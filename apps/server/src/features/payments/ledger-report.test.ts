@@ -130,7 +130,7 @@ describe('the comparison on the terminal', () => {
     const findings = [
       { paymentId: 'p2', why: 'state', detail: 'captured' } as const,
       { paymentId: 'p3', why: 'state', detail: 'refunded' } as const,
-      { paymentId: null, why: 'balance', detail: '5 there, 6 by its movements (pence)' } as const,
+      { paymentId: null, why: 'balance', detail: '5 there, 6 by its transactions (pence)' } as const,
     ]
     const described = describeCheck({
       ...report,
@@ -144,7 +144,7 @@ describe('the comparison on the terminal', () => {
       expect.stringMatching(/^ {2}WARNING {4}Your own payouts are automatic/),
       '  DIFFERS    p2  state  captured',
       '  DIFFERS    p3  state  refunded',
-      '  DIFFERS    the book  balance  5 there, 6 by its movements (pence)',
+      '  DIFFERS    the book  balance  5 there, 6 by its transactions (pence)',
       'What to do',
       expect.stringMatching(/^ {2}state {9}Nothing, if it was intended/),
       expect.stringMatching(/^ {2}balance {7}Run the check again/),

@@ -52,7 +52,7 @@ describe('a payment that a bank took in part for good', () => {
     const told = mails.find(({ subject }) => subject.includes("can't go to your card"))
     expect(told?.text).toContain('Your bank has given you £10.00 back')
     expect(told?.text).toContain('You get another £24.50')
-    expect(mails.some(({ subject }) => subject.startsWith('Your bank sent back'))).toBe(false)
+    expect(mails.some(({ subject }) => subject.startsWith('Your bank returned'))).toBe(false)
     expect((await dueOf(server, hire))?.amount_pence ?? 0).toBe(0)
     await expectSoundMoney(hire)
 

@@ -14,21 +14,21 @@ import { disputeJobs } from './dispute-jobs.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 
-const footer = 'npm run money lists what waits for you.'
+const footer = 'npm run money lists what needs your attention.'
 
 function failedRefundMail(row: PaymentRow, missingPence: number, isGone: boolean) {
   const { id, provider_intent_id, lost_pence: lostPence } = row
   const due = `${formatPence(missingPence)} is due`
   const isLost = lostPence > 0
   const payer = isGone
-    ? 'The payer has deleted their account since, so nobody could be asked for another way. The card provider knows whose card it was.'
-    : 'The payer was asked to tell the support another way.'
+    ? "The payer has since deleted their account, so we couldn't ask how else to pay them. The card provider knows whose card it was."
+    : "We've asked the payer to tell support how else to pay them."
   return renderMail({
-    heading: isLost ? `A refund can't go to the card: ${due}` : `A refund was sent back by the bank: ${due}`,
+    heading: isLost ? `A refund can't go to the card: ${due}` : `A refund was returned by the bank: ${due}`,
     paragraphs: [
       isLost
-        ? `The payer's bank took ${formatPence(lostPence)} of this payment for good, and more than that was decided to go back. The card provider refunds nothing more of it. ${payer} Once they have the money, say so at the console by "Paid another way".`
-        : `${payer} Nothing is tried again automatically: make a new refund at the card provider once the card can take it, and the payment counts as refunded.`,
+        ? `The payer's bank kept ${formatPence(lostPence)} of this payment, and the refund decided is more than that. The card provider can't refund any more of it. ${payer} Once they have the money, mark it in the console with "Paid another way".`
+        : `${payer} We won't retry automatically: make a new refund at the card provider once the card can receive it, and the payment will be marked as refunded.`,
       `Payment: ${id}${provider_intent_id === null ? '' : `\nAt the provider: ${provider_intent_id}`}`,
     ],
     footer,

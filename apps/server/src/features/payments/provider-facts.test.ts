@@ -44,7 +44,7 @@ describe('a refund that the bank returns', () => {
     expect(await toldTo(hire, 'renter', 'refund_failed')).toHaveLength(1)
     expect(await toldTo(hire, 'owner', 'refund_failed')).toEqual([])
     expect(await subjectsTo(server, 'support@itemo.example')).toContain(
-      'A refund was sent back by the bank: £34.50 is due',
+      'A refund was returned by the bank: £34.50 is due',
     )
     await pass(25 * 60 * minute)
     const refunds = await server.context.cards.api.refunds.list({ payment_intent: await intentOf(server, hire) })
@@ -62,7 +62,7 @@ describe('a refund that the bank returns', () => {
     await settleAll(server)
     expect((await readMoney(server, hire.rentalId)).state).toBe('refund_failed')
     expect(await subjectsTo(server, 'support@itemo.example')).toContain(
-      'A refund was sent back by the bank: £24.50 is due',
+      'A refund was returned by the bank: £24.50 is due',
     )
     const { failedRefunds } = await reportMoney(server.context)
     expect(failedRefunds.map(({ missing_pence: pence }) => pence)).toContain(2450)

@@ -41,6 +41,6 @@ it('if the bank returns it the operator is told, and that nobody could be asked'
   const mails = server.db.selectFrom('mailbox').select('text').where('text', 'like', `%At the provider: ${intentId}%`)
   const [mail, ...more] = await mails.execute()
   expect(more).toEqual([])
-  expect(mail?.text).toContain('The payer has deleted their account since, so nobody could be asked for another way')
+  expect(mail?.text).toContain('The payer has since deleted their account')
   expect(await subjectsTo(server, hire.renter.email)).toEqual([])
 })

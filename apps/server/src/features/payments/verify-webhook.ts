@@ -22,7 +22,7 @@ export async function verifyMessage(
   // The provider's client refuses old messages, not future ones. Its check below proves that this timestamp is the signed one.
   const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
   if (signedAt > now().getTime() / 1000 + toleranceSeconds) {
-    throw new AppError('bad_request', { message: 'The signature is of a time to come.' })
+    throw new AppError('bad_request', { message: "The signature's time is in the future." })
   }
   const { signature: check } = cards.api.webhooks
   if (!check) throw new Error("the card provider's client cannot check signatures")
@@ -34,7 +34,7 @@ export async function verifyMessage(
       // Try the next secret: two are valid while one is being replaced.
     }
   }
-  throw new AppError('bad_request', { message: "The signature doesn't fit." })
+  throw new AppError('bad_request', { message: "The signature doesn't match." })
 }
 
 /** Whether a message of the provider was handled before. */

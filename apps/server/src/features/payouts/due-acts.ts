@@ -46,7 +46,7 @@ export async function actOnDue(
     if (!mayAct(act, { state: due.state, blockedBy: due.blocked_by })) return undefined
     if (!mayOverrule(action.by, due))
       throw new AppError('conflict', {
-        message: 'A decision about its owner holds it back: only an operator can let it go.',
+        message: "It's held back by a decision about the owner, so only an operator can release it.",
       })
     const values = {
       block: { held_by: 'operator', held_reason: action.reason ?? null },

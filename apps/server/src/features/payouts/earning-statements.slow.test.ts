@@ -84,8 +84,8 @@ it('payouts, returns, debts and other settlements are a line each, and add up to
   const lines = await linesOf(hire.owner, 2026)
   expect(lines.map(([, what, , , , amount]) => [what, amount])).toEqual([
     ['Sent to your payout account', '30.00'],
-    ['Taken out of your payout account', '-10.00'],
-    ['Taken out of your payout account', '-5.00'],
+    ['Taken back from your payout account', '-10.00'],
+    ['Taken back from your payout account', '-5.00'],
     ['Paid to you directly', '15.00'],
     ['Sent to your payout account', '30.00'],
     ['Settled by a later hire', '-30.00'],

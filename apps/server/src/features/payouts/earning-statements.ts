@@ -19,7 +19,7 @@ export async function readEarningYears({ db }: Pick<Context, 'db'>, { userId }: 
 
 const words: Record<StatementKind, string> = {
   sent: 'Sent to your payout account',
-  taken_back: 'Taken out of your payout account',
+  taken_back: 'Taken back from your payout account',
   kept: 'Kept for an earlier hire',
   settled_debt: 'Settled by a later hire',
   outside: 'Paid to you directly',

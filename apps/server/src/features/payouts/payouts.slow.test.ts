@@ -55,8 +55,8 @@ it('a payout returned by the bank is recorded and announced once, despite double
   await press(server, sandbox, `accounts/${hire.account}`, 'bank_refuses')
   await passDays(4)
   expect(await standings(hire.owner)).toEqual([[30, 'failed']])
-  const told = () => subjectsTo(hire.owner, /bank didn't take/)
-  expect(await told()).toEqual(["Your bank didn't take £30.00"])
+  const told = () => subjectsTo(hire.owner, /didn't reach your bank/)
+  expect(await told()).toEqual(["£30.00 didn't reach your bank"])
   // An older reading changes nothing, and the same one again notifies nobody.
   const { id } = await server.db
     .selectFrom('payout_accounts')
@@ -130,5 +130,5 @@ it('a transfer reversed by hand at the provider is recorded from its webhook, on
   ])
   await settleAll(server)
   expect(await dueOf(server, hire)).toMatchObject({ id, state: 'blocked' })
-  expect(await subjectsTo(hire.owner, /taken out/)).toEqual(['£10.00 was taken out of your payout account'])
+  expect(await subjectsTo(hire.owner, /taken from/)).toEqual(['£10.00 was taken from your payout account'])
 })

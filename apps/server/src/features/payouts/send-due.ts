@@ -72,7 +72,7 @@ async function beginTransfer(deps: SendDeps, trx: Db, rentalId: string): Promise
 }
 
 /** What the owner reads about a due that was ready while nothing was sent. */
-const maybePaidDirectly = 'We may have paid you this directly already. We send it once we know.'
+const maybePaidDirectly = "We may already have paid you this directly. We'll send it once we know."
 
 /** A due that was ready while owners weren't paid through the provider may have been paid by hand: a person has to release it. */
 async function holdBack(deps: SendDeps, trx: Db, due: DueRow): Promise<DueRow | undefined> {

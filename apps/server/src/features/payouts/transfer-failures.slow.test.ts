@@ -71,8 +71,8 @@ describe('a balance with nothing available', () => {
     sandbox.faults.everyCall = null
     return (await readMoneyStanding(server.context)).refusedPence
   }
-  const over = 'The balance at the card provider suffices again'
-  const short = (missing: string) => `The balance at the card provider is too small: ${missing} is missing`
+  const over = 'The card provider balance is sufficient again'
+  const short = (missing: string) => `The card provider balance is too low: ${missing} is missing`
 
   it('keeps a refund pending, with the reason shown to staff; it is made once, even if the provider gave up', async () => {
     const hire = await createPaidHire(server, { from: 1, to: 3 })

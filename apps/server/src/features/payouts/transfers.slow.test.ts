@@ -250,9 +250,7 @@ describe('a transfer', () => {
     })
     await pass(5 * minute)
     const alarms = await subjectsTo(server, server.context.config.mail.supportTo)
-    expect(alarms).toContainEqual(
-      expect.stringMatching(/^The balance at the card provider is too small: £.+ is missing$/),
-    )
+    expect(alarms).toContainEqual(expect.stringMatching(/^The card provider balance is too low: £.+ is missing$/))
     // Also for what earlier tests have left open.
     await fillBalance(server, 500_000)
     await pass(20 * minute)

@@ -27,7 +27,9 @@ async function find(check_kind: 'provider' | 'rules', why: string, seenAgain = f
 }
 
 const alarms = async () =>
-  (await subjectsTo(server, context.config.mail.supportTo)).filter((subject) => /breaks|differs|small/.test(subject))
+  (await subjectsTo(server, context.config.mail.supportTo)).filter((subject) =>
+    /is broken|doesn't match|too low/.test(subject),
+  )
 
 const endings = async () =>
   (await subjectsTo(server, context.config.mail.supportTo)).filter((subject) => subject.endsWith(' again'))
@@ -44,12 +46,12 @@ it('emails the operator about a broken rule again after a day, or after an hour 
   const id = await find('rules', 'due_amount')
   await pass(fiveMinutes)
   await pass(fiveMinutes)
-  expect(await alarms()).toEqual(['Money breaks one of its rules: 1 case'])
+  expect(await alarms()).toEqual(['A ledger rule is broken: 1 case'])
   await pass(hour)
   await find('rules', 'due_amount')
   await pass(fiveMinutes)
   await pass(hour)
-  expect(await alarms()).toEqual(['Money breaks one of its rules: 1 case', 'Money breaks one of its rules: 2 cases'])
+  expect(await alarms()).toEqual(['A ledger rule is broken: 1 case', 'A ledger rule is broken: 2 cases'])
   await pass(day)
   expect(await alarms()).toHaveLength(3)
   const resolve = () => db.updateTable('ledger_findings').set({ resolved_at: context.now() }).execute()
@@ -68,7 +70,7 @@ it('emails the operator about a broken rule again after a day, or after an hour 
   await pass(hour)
   await pass(fiveMinutes)
   expect(await alarms()).toHaveLength(3)
-  expect(await endings()).toEqual(['Money keeps all of its rules again'])
+  expect(await endings()).toEqual(['All ledger rules hold again'])
   // A cause that returns after its alarm has ended is a new one.
   await reopen()
   await pass(fiveMinutes)

@@ -24,7 +24,7 @@ const mailOperator = defineJob({
   subjects: () => [],
   retry: mailRetryPolicy,
   async run(context, words, { id }) {
-    const mail = renderMail({ ...words, footer: 'npm run money lists what waits for you.' })
+    const mail = renderMail({ ...words, footer: 'npm run money lists what needs your attention.' })
     await context.mail.send({ id, to: context.config.mail.supportTo, subjects: [], ...mail })
   },
 })

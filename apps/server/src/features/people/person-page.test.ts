@@ -80,7 +80,7 @@ describe('the facts about a person', () => {
     const input = { params: params(hire), body }
     expect(await server.refused('POST /staff/rentals/:rentalId/cancel', input, support)).toMatchObject({
       code: 'invalid_input',
-      fields: { no_show: "This hire hasn't begun, so nobody can have missed it." },
+      fields: { no_show: "This hire hasn't started, so nobody can have missed it." },
     })
     const today = { start_date: dayFromNow(server, 0) }
     await server.db.updateTable('rentals').set(today).where('id', '=', rentalId).execute()
@@ -161,7 +161,7 @@ describe('the facts about a person', () => {
       server.db
         .selectFrom('mailbox')
         .selectAll()
-        .where('subject', 'like', 'We looked at the hand-over of %')
+        .where('subject', 'like', 'About the hand-over of %')
         .where('recipient', '=', address)
         .execute()
     expect(JSON.stringify(await told(owner.email))).toContain("We found that you didn't come to the hand-over.")

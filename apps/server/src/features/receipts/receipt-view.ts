@@ -57,10 +57,10 @@ function coverOfReceipt({ kind }: ReceiptRow, agreement: Receipt['agreement'], p
 const single: Record<Exclude<ReceiptKind, 'payment'>, string> = {
   deposit: 'For damage or loss',
   refund: 'Refund to your card',
-  refund_returned: 'Refund that your bank sent back',
-  refund_outside: 'Refund paid to you another way than by your card',
+  refund_returned: 'Refund returned by your bank',
+  refund_outside: 'Refund paid another way than to your card',
   payout: 'Your share of the hire',
-  payout_returned: 'Taken out of your payout account',
+  payout_returned: 'Taken back from your payout account',
 }
 
 /** The rent and the payment for damage separately: an owner's books distinguish the two. */
@@ -91,5 +91,5 @@ function linesOf(row: ReceiptRow, agreed: readonly LineItemView[] | undefined, c
   }))
   const otherPence = pence - coverPence - own.reduce((sum, { amount }) => sum + toPence(amount), 0)
   if (otherPence === 0) return lines
-  return [...lines, { label: 'Taken otherwise than agreed', detail: null, amount: toPounds(otherPence) }]
+  return [...lines, { label: 'Charged differently from what was agreed', detail: null, amount: toPounds(otherPence) }]
 }

@@ -157,7 +157,7 @@ describe('the refund to the renter (R15)', () => {
     const verified = await server.api('POST /payments/verify', { body }, await renew(server, hire.renter))
     expect(verified).toMatchObject({
       success: false,
-      message: 'This booking was cancelled. Your bookings show what was paid back.',
+      message: 'This booking was cancelled. See your bookings for what was refunded.',
     })
   })
 

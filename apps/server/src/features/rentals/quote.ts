@@ -88,7 +88,7 @@ async function chooseAddons(db: Db, itemId: string, chosen: HireInput['addons'])
   const own = await listAddons(db, itemId)
   const unknown = chosen.findIndex(({ id }) => !own.some((addon) => addon.id === id.toLowerCase()))
   if (unknown !== -1) {
-    const message = "The item doesn't have this add-on any more."
+    const message = 'This add-on is no longer available.'
     throw new AppError('invalid_input', { message, fields: { [`addons.${unknown}.id`]: message } })
   }
   const ids = new Set(chosen.map(({ id }) => id.toLowerCase()))

@@ -28,10 +28,10 @@ const mailDeniedReturn = defineJob({
         heading: `Not back: ${itemTitle}`,
         paragraphs: [
           `${owner.name} says that ${itemTitle} isn't back. It was hired to ${renter.name} from ${startDate} to ${endDate}.`,
-          `The hire ends automatically on ${completesOn}, unless it is marked as returned before. Until then ${owner.name} can report it and ask for the deposit, where there is one.`,
+          `The hire ends automatically on ${completesOn}, unless it's marked as returned before then. Until then ${owner.name} can report it and claim from any deposit.`,
           `Rental: ${rentalId}`,
         ],
-        footer: 'Both sides can be written to from their profiles.',
+        footer: 'You can message both sides from their profiles.',
       }),
     })
   },

@@ -145,7 +145,7 @@ describe('the return from the checkout', () => {
     expect(again).toEqual(verified)
     expect(await server.refused('POST /payments/verify', { body: {} }, renter)).toMatchObject({
       code: 'invalid_input',
-      fields: { session_id: 'Please send the session.' },
+      fields: { session_id: 'Please send the session id.' },
     })
     expect(verified).toMatchObject({ success: true, rental: { id: rentalId, payment_state: 'authorised' } })
     expect((await readRental(server, rentalId, owner)).status).toBe('pending')
@@ -196,7 +196,7 @@ describe('the return from a checkout of an ended request', () => {
       await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
       expect(await server.api('POST /payments/verify', { body: { session_id: sessionOf(url) } }, renter)).toEqual({
         success: false,
-        message: "The request has ended. You haven't been charged: whatever was held on your card is released.",
+        message: "The request has ended. You haven't been charged, and any hold on your card is released.",
         rental: null,
       })
     }

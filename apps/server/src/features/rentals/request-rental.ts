@@ -217,7 +217,7 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
     expectedCancellation !== undefined &&
     expectedCancellation !== cancellationTerms(input.startDate, now, refundRule)
   ) {
-    const problem = 'What cancelling gives back has changed. Please look at it again.'
+    const problem = 'The cancellation refund has changed. Please check it again.'
     throw refusedField('expectedCancellation', problem, 'price_changed')
   }
   for (const rental of earlier) {

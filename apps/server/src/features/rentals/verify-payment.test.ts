@@ -12,7 +12,7 @@ test('the return from a checkout is a success only while the money is held or ta
 })
 
 test("the return for a cancelled rental is never a success, and a released hold isn't called a refund", () => {
-  const cancelled = 'This booking was cancelled. Your bookings show what was paid back.'
+  const cancelled = 'This booking was cancelled. See your bookings for what was refunded.'
   const verdicts = paymentStates.map((state) => ({ state, ...verdictOf(state, 'cancelled') }))
   expect(verdicts.filter(({ success }) => success)).toEqual([])
   const others = verdicts.filter(({ message }) => message !== cancelled)
@@ -25,9 +25,9 @@ test.each([
   ['authorised', 'Your payment is authorised.'],
   ['capturing', 'Your payment is authorised.'],
   ['captured', 'Your payment was taken.'],
-  ['refunded', 'This booking was cancelled. Your bookings show what was paid back.'],
-  ['disputed', 'This payment is disputed: the bank decides about it.'],
-  ['charged_back', 'This payment was disputed, and the bank paid it back.'],
+  ['refunded', 'This booking was cancelled. See your bookings for what was refunded.'],
+  ['disputed', 'This payment is disputed, and the bank will decide.'],
+  ['charged_back', 'This payment was disputed, and the bank refunded it.'],
   ['lapsed', "The checkout has expired. You haven't been charged."],
   ['failed', "The payment failed. You haven't been charged."],
 ] as const)('the return for a payment that is %s says: %s', (state, message) => {

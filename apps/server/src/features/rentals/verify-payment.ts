@@ -31,11 +31,11 @@ const charged = { success: true, message: 'Your payment was taken.' }
 /** Whether it was paid or not: a released hold was never charged. */
 const ended = {
   success: false,
-  message: "The request has ended. You haven't been charged: whatever was held on your card is released.",
+  message: "The request has ended. You haven't been charged, and any hold on your card is released.",
 }
 
 /** A rental can end with all or half of its payment kept: that isn't a confirmed booking either. */
-const cancelled = { success: false, message: 'This booking was cancelled. Your bookings show what was paid back.' }
+const cancelled = { success: false, message: 'This booking was cancelled. See your bookings for what was refunded.' }
 
 /** Whether the return from the checkout is a success, and the message to show. */
 export function verdictOf(state: PaymentState, status: string | undefined) {
@@ -53,8 +53,8 @@ const verdicts: Readonly<Record<PaymentState, { readonly success: boolean; reado
   refunding: cancelled,
   refunded: cancelled,
   refund_failed: cancelled,
-  disputed: { success: false, message: 'This payment is disputed: the bank decides about it.' },
-  charged_back: { success: false, message: 'This payment was disputed, and the bank paid it back.' },
+  disputed: { success: false, message: 'This payment is disputed, and the bank will decide.' },
+  charged_back: { success: false, message: 'This payment was disputed, and the bank refunded it.' },
   lapsed: { success: false, message: "The checkout has expired. You haven't been charged." },
   failed: { success: false, message: "The payment failed. You haven't been charged." },
 }

@@ -180,7 +180,7 @@ describe('settings', () => {
     const category = (id: string) => ({ kind: 'category', id, from: null, until: null })
     expect(await put('home.featured', [category('Cycling'), one(crypto.randomUUID())])).toMatchObject({
       status: 422,
-      body: { error: { fields: { 'value.1.id': 'There is no live item with this id.' } } },
+      body: { error: { fields: { 'value.1.id': 'No live item has this id.' } } },
     })
     await save('home.featured', [
       category('Cycling'),
@@ -362,7 +362,7 @@ describe('settings', () => {
     const checks = JSON.stringify({ ...settingTable.identity.initial, checks: 'both' })
     expect(await settingsByHand({ ...deps, identity: { provider: undefined } }, ['set', 'identity', checks])).toEqual({
       isAlarming: true,
-      text: expect.stringContaining('IDENTITY_PROVIDER has to be set first'),
+      text: expect.stringContaining('Set IDENTITY_PROVIDER first'),
     })
     for (const words of [['get', 'nothing'], ['set', 'fee'], ['set', 'fee', '{'], []])
       await expect(settingsByHand(deps, words)).rejects.toThrow(/Usage|JSON/)

@@ -65,7 +65,7 @@ export async function changeSetting(deps: SettingDeps, by: AuditActor, key: Sett
 
 function valueOf<Key extends SettingKey>(deps: SettingDeps, key: Key, value: unknown): SettingValues[Key] {
   if (deps.settings.isFixed(key))
-    throw refusedField('value', 'Set by the environment: it wins over what is decided here.')
+    throw refusedField('value', 'This is set in the environment, which overrides the console.')
   const read = readSetting(key, value)
   if ('value' in read) {
     if (key === 'identity') requireProvider(deps, read.value as SettingValues['identity'])
@@ -81,13 +81,13 @@ function valueOf<Key extends SettingKey>(deps: SettingDeps, key: Key, value: unk
 /** Identity checks require a provider that looks at documents. */
 function requireProvider({ identity }: SettingDeps, { checks }: SettingValues['identity']): void {
   if (checks !== 'off' && !identity.provider)
-    throw refusedField('value.checks', 'Nobody looks at documents here: IDENTITY_PROVIDER has to be set first.')
+    throw refusedField('value.checks', "There's no provider to check documents yet. Set IDENTITY_PROVIDER first.")
 }
 
 /** A fictional cover can't be sold for real money. */
 function requireInsurer({ config }: SettingDeps, cover: SettingValues['cover']): void {
   if (cover?.demo && config.mode === 'production')
-    throw refusedField('value.demo', 'A demonstration pays nothing: production needs a real insurer.')
+    throw refusedField('value.demo', 'A demo pays nothing, and production needs a real insurer.')
 }
 
 /** Only live items can be featured; those that go later drop out of the page automatically. */
@@ -95,7 +95,7 @@ async function requireLive({ listLive }: SettingDeps, featured: SettingValues['h
   const items = featured.filter(({ kind }) => kind === 'item').map(({ id }) => id)
   const live = items.length === 0 ? [] : await listLive(items)
   const missing = featured.findIndex(({ kind, id }) => kind === 'item' && !live.includes(id.toLowerCase()))
-  if (missing !== -1) throw refusedField(`value.${missing}.id`, 'There is no live item with this id.')
+  if (missing !== -1) throw refusedField(`value.${missing}.id`, 'No live item has this id.')
 }
 
 /** Before words are blocked, the person is shown how many live items contain them. */

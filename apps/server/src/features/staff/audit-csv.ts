@@ -53,7 +53,7 @@ async function* auditLines(db: Deps['db'], which: AuditFileInput & { readonly ac
 export async function takeOutAudit({ db, limits, now }: Deps, staff: StaffActor, filters: AuditFileInput) {
   const which = { ...filters, actorId: visibleActorId(staff) }
   const count = await countAuditRows(db, { ...which, before: undefined, limit: maxExportLines + 1 })
-  if (count > maxExportLines) throw refusedField('day', 'That is more than 200,000 lines. Please choose a day.')
+  if (count > maxExportLines) throw refusedField('day', "That's more than 200,000 lines. Please choose a day.")
   const chosen = [filters.act, filters.by, filters.day].filter((each) => each !== undefined)
   await noteExport({ db, limits, now }, staff, ['audit', ...chosen].join(' '))
   return csvFile(`audit-${filters.day ?? dayInLondon(now())}.csv`, auditLines(db, which))

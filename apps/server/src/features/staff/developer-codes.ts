@@ -24,11 +24,11 @@ export function mountDeveloperCodes(
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />
           <meta name="robots" content="noindex" />
-          <title>Codes of the demo staff</title>
+          <title>Codes for the demo staff</title>
           ${raw(`<style>${styles}</style>`)}
         </head>
         <body>
-          <h1>Codes of the demo staff</h1>
+          <h1>Codes for the demo staff</h1>
           <p>Each works once, for about a minute. Reload the page for the next ones.</p>
           <table>
             ${rows.map(

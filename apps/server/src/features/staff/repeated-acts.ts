@@ -42,7 +42,7 @@ export async function isRepeated(
 ): Promise<boolean> {
   const { key } = idempotency
   if (key === undefined) return false
-  if (!keyShape.test(key)) throw refusedField('idempotency-key', 'A key has 8 to 100 characters, without spaces.')
+  if (!keyShape.test(key)) throw refusedField('idempotency-key', 'A key must have 8 to 100 characters and no spaces.')
   const hash = hashOf(idempotency)
   const { numInsertedOrUpdatedRows: inserted } = await trx
     .insertInto('idempotency_keys')

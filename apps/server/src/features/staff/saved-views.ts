@@ -61,10 +61,10 @@ export function saveView({ db, now }: ViewDeps, by: StaffActor, view: SavedViewI
     if (before?.query === view.query && before.shared === view.shared) return present(before, by)
     if (before === undefined && own.length >= maxViews) throw tooMany(`You can keep ${maxViews} views.`)
     if (before?.shared && !view.shared && before.query !== view.query) {
-      throw refusedField('name', 'You share a view by this name with the team. Please choose another one.')
+      throw refusedField('name', 'You already share a view with this name. Please choose another name.')
     }
     if (view.shared && new URLSearchParams(view.query).has('q')) {
-      throw refusedField('query', 'Words that were searched for may name someone. Clear the search, then share.')
+      throw refusedField('query', "Your search may contain someone's name. Clear it, then share.")
     }
     if (view.shared && !before?.shared) await requireRoom(trx, view, before?.id)
     const id = await audited(trx, by, { act: 'view.save', subjectId: view.screen, at: now() }, async (note) => {
@@ -87,7 +87,7 @@ export function saveView({ db, now }: ViewDeps, by: StaffActor, view: SavedViewI
 async function requireRoom(trx: Db, { screen, name }: SavedViewInput, id: string | undefined): Promise<void> {
   const shared = (await listRows(trx, sql<boolean>`v.shared`)).filter((row) => row.id !== id)
   const isTaken = shared.some((row) => row.screen === screen && row.name.toLowerCase() === name.toLowerCase())
-  if (isTaken) throw refusedField('name', 'The team shares a view by this name. Please choose another one.')
+  if (isTaken) throw refusedField('name', 'The team already has a view with this name. Please choose another name.')
   if (shared.length >= maxSharedViews) throw tooMany(`The team can share ${maxSharedViews} views.`)
 }
 

@@ -25,7 +25,7 @@ export function requireOthers({ by }: StaffAction, people: readonly (string | nu
 /** Throws `conflict` if the version isn't the one that was seen. */
 export function requireSeen({ version: seen }: StaffAction, version: number): void {
   if (seen !== undefined && seen !== version)
-    throw new AppError('conflict', { message: 'This changed since you opened it. Look at it again.' })
+    throw new AppError('conflict', { message: 'This has changed since you opened it. Check it again.' })
 }
 
 /** Whether a request with the same idempotency key was handled before. Throws like `isRepeated`. */

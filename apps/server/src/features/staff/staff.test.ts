@@ -157,7 +157,7 @@ describe('the team', () => {
         child_safety: true,
       })
       await context.jobs.drain()
-      expect((await mailsTo(server, email)).map(({ subject }) => subject)).toEqual(['You are invited to Itemo'])
+      expect((await mailsTo(server, email)).map(({ subject }) => subject)).toEqual(["You're invited to Itemo"])
       const { entries: added } = await server.api('GET /staff/audit', { query: { by: one.id, act: 'staff.add' } }, one)
       const invited = staff.find((row) => row.email === email)?.user_id
       expect(added.filter((entry) => entry.subject_id === invited)).toHaveLength(1)

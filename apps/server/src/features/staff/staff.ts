@@ -102,7 +102,7 @@ export function addStaff(deps: StaffDeps & InviteDeps, by: AuditActor, { email: 
     const before = await lockStaffByEmail(trx, email)
     if (before) {
       if (!isSame(before, wanted))
-        throw new AppError('conflict', { message: 'This person works here with other roles.' })
+        throw new AppError('conflict', { message: 'This person is already on the team with other roles.' })
       return getStaffMember(trx, before.user_id)
     }
     const at = deps.now()

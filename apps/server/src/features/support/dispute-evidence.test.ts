@@ -35,7 +35,7 @@ it('the evidence has what is known of a disputed rental, and nothing about other
     'Cordless hammer drill (Power Tools)',
     expect.stringMatching(/^From \d+ \w+ \d{4} to \d+ \w+ \d{4}, both days included$/),
     `Renter, who paid: ${hire.renter.name}`,
-    expect.stringContaining(`Their email address: ${hire.renter.email}, proven on `),
+    expect.stringContaining(`Their email address: ${hire.renter.email}, confirmed on `),
     expect.stringContaining('Member since '),
     `Owner, who lent it: ${hire.owner.name}`,
     expect.stringContaining('The renter agreed to the terms of '),
@@ -50,18 +50,18 @@ it('the evidence has what is known of a disputed rental, and nothing about other
   ])
   expect(partOf('The money')).toEqual([
     '£34.50 held on the card',
-    '£34.50 taken from the card',
+    '£34.50 charged to the card',
     '£34.50 taken back by the bank for the dispute',
   ])
-  expect(partOf('What they wrote to each other')).toEqual([`${hire.renter.name}: It drills well, 😀 ${hire.rentalId}`])
-  expect(partOf('What they said afterwards')).toBeUndefined()
+  expect(partOf('Their messages')).toEqual([`${hire.renter.name}: It drills well, 😀 ${hire.rentalId}`])
+  expect(partOf('Their reviews')).toBeUndefined()
   expect(JSON.stringify(evidence)).not.toContain(other.renter.name)
 
   const pdf = await renderEvidence(evidence, server.context.now())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   const text = textOfPdf(pdf)
   expect(text).toContain(`${hire.renter.name}: It drills well, \uFFFD ${hire.rentalId}`)
-  expect(text).toContain('£34.50 taken from the card')
+  expect(text).toContain('£34.50 charged to the card')
   expect(text).toContain('1 of 1')
   expect(await collectEvidence(server.context, 'dp_unknown')).toBeUndefined()
 })
@@ -86,11 +86,11 @@ it('the evidence for a completed rental has its return, its refunds and both rev
   expect(came).toMatchObject({ at: expect.any(Date) as unknown })
   expect(linesOf('The money').map(({ text }) => text)).toEqual([
     '£34.50 held on the card',
-    '£34.50 taken from the card',
+    '£34.50 charged to the card',
     '£10.00 refunded to the card',
     '£24.50 taken back by the bank for the dispute',
   ])
-  expect(linesOf('What they said afterwards').map(({ text }) => text)).toEqual([
+  expect(linesOf('Their reviews').map(({ text }) => text)).toEqual([
     `${renter.name}: 5 of 5, “It worked.”`,
     `${owner.name}: 4 of 5, “It came back clean.”`,
   ])
@@ -117,9 +117,9 @@ it('the evidence leaves out removed content, and the names of deleted people', a
   await settleAll(server)
   const { parts } = (await collectEvidence(context, id))!
   const linesOf = (name: string) => parts.find(({ heading }) => heading === name)?.lines.map(({ text }) => text)
-  expect(linesOf('What they wrote to each other')).toEqual(['The renter: It drills well.'])
-  expect(linesOf('What they said afterwards')).toBeUndefined()
-  expect(linesOf('The hire')).toContain('Renter, who paid: their account is deleted')
+  expect(linesOf('Their messages')).toEqual(['The renter: It drills well.'])
+  expect(linesOf('Their reviews')).toBeUndefined()
+  expect(linesOf('The hire')).toContain('Renter, who paid: their account was deleted')
   expect(linesOf('What happened')?.[0]).toBe('The renter asked for the hire and authorised the card.')
   expect(JSON.stringify(parts)).not.toMatch(/null|thief/)
 })

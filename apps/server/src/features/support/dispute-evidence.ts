@@ -34,33 +34,33 @@ const acts: Record<Awaited<ReturnType<typeof listHireEvents>>[number]['what'], s
   amended: 'changed the terms',
   amendment_settled: 'settled the changed terms',
   returned: 'marked the item as returned',
-  completed_by_itself: 'ended the hire: it was over, and nobody said otherwise',
-  deadline_moved: 'moved the time to answer',
-  refunded_by_staff: 'decided to give money back',
+  completed_by_itself: 'ended the hire, as its time was over and nobody objected',
+  deadline_moved: 'moved the answer deadline',
+  refunded_by_staff: 'issued a refund',
   return_denied: 'said that the item was not back',
-  missed: "didn't come to the hand-over, as Itemo found",
+  missed: "didn't come to the hand-over, according to Itemo",
   claim_opened: 'reported damage or loss',
   claim_offered: 'made an offer about the damage or loss',
   claim_offer_refused: 'refused that offer',
   claim_contested: "didn't agree about the damage or loss",
-  claim_accepted: 'agreed on what is paid for the damage or loss',
-  claim_withdrawn: 'took the report of damage or loss back',
+  claim_accepted: 'agreed on the payment for the damage or loss',
+  claim_withdrawn: 'withdrew the report of damage or loss',
   claim_decided: 'decided about the damage or loss',
-  claim_appealed: "didn't accept what was decided about the damage or loss",
+  claim_appealed: 'appealed against the decision about the damage or loss',
 }
 
 /** Only entries that help the bank to decide are included. */
 const movements: Partial<Record<Row<'ledger_entries'>['kind'], string>> = {
   authorised: 'held on the card',
-  captured: 'taken from the card',
-  released: 'released without being taken',
+  captured: 'charged to the card',
+  released: 'released without being charged',
   refunded: 'refunded to the card',
-  refund_failed: 'refunded, and sent back by the bank',
+  refund_failed: 'refunded, and returned by the bank',
   disputed: 'taken back by the bank for the dispute',
   dispute_returned: 'returned by the bank',
   deposit_held: 'held on the card as a deposit',
   deposit_taken: 'taken for damage or loss',
-  deposit_released: 'of the deposit let go',
+  deposit_released: 'of the deposit released',
 }
 
 /**
@@ -104,7 +104,7 @@ export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: st
       },
       { heading: 'The deposit', lines: ofDeposit?.deposit ?? [] },
       { heading: 'The damage or loss', lines: ofDeposit?.claim ?? [] },
-      { heading: 'Photos of it, which can be asked for', lines: ofDeposit?.pictures ?? [] },
+      { heading: 'Photos of it, available on request', lines: ofDeposit?.pictures ?? [] },
       {
         heading: 'The money',
         lines: moved.flatMap(({ learnt_at: at, kind, amount_pence: pence }) =>
@@ -112,14 +112,14 @@ export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: st
         ),
       },
       {
-        heading: 'What they wrote to each other',
+        heading: 'Their messages',
         lines: messages.map(({ sender_id: sender, text, created_at: at }) => ({
           at,
           text: `${nameOf[sender === hire.owner_id ? 'owner' : 'renter']}: ${text}`,
         })),
       },
       {
-        heading: 'What they said afterwards',
+        heading: 'Their reviews',
         lines: reviews.map(({ role, rating, text, created_at: at }) => ({
           at,
           text: `${nameOf[role]}: ${rating} of 5${text ? `, “${text}”` : ''}`,
@@ -129,19 +129,19 @@ export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: st
   }
 }
 
-const goneName = 'their account is deleted'
+const goneName = 'their account was deleted'
 
 function disputeLines(hire: DisputedHire): EvidencePart['lines'] {
   return [
-    { text: `${formatPence(hire.disputed_pence)} is disputed since ${instantInWords(hire.opened_at)}: ${hire.reason}` },
-    ...(hire.due_by ? [{ text: `Evidence is taken until ${instantInWords(hire.due_by)}` }] : []),
+    { text: `${formatPence(hire.disputed_pence)} disputed since ${instantInWords(hire.opened_at)}: ${hire.reason}` },
+    ...(hire.due_by ? [{ text: `Evidence accepted until ${instantInWords(hire.due_by)}` }] : []),
     { text: `Payment at the card provider: ${hire.intent_id ?? hire.payment_id}` },
   ]
 }
 
 function hireLines(hire: DisputedHire): EvidencePart['lines'] {
   const item = hire.item_snapshot as { title: string; category: string; description: string }
-  const confirmed = hire.email_confirmed_at ? `, proven on ${instantInWords(hire.email_confirmed_at)}` : ''
+  const confirmed = hire.email_confirmed_at ? `, confirmed on ${instantInWords(hire.email_confirmed_at)}` : ''
   return [
     { text: `${item.title} (${item.category})` },
     { text: `From ${dayInWords(hire.start_date)} to ${dayInWords(hire.end_date)}, both days included` },

@@ -137,9 +137,9 @@ describe('a dispute of a charge on a deposit', () => {
     expect(partOf('The damage or loss')).toEqual([
       `${hire.owner.name} reported damage or loss and asked for £25.00: “A broken pole”`,
       `${hire.renter.name} didn't agree: “It was broken before.”`,
-      'Itemo decided that £20.00 is taken: “It was new.”',
+      'Itemo decided to charge £20.00: “It was new.”',
     ])
-    expect(partOf('Photos of it, which can be asked for')).toEqual([`claim-${hire.rentalId}-owner-1.webp`])
+    expect(partOf('Photos of it, available on request')).toEqual([`claim-${hire.rentalId}-owner-1.webp`])
     expect(partOf('The money')).toEqual([
       '£20.00 taken for damage or loss',
       '£20.00 taken back by the bank for the dispute',

@@ -24,10 +24,10 @@ function noticeMail(request: RequestRow, { isFurther, siteUrl }: { isFurther: bo
     subject: `${markOf(request)}Support request ${reference}${isFurther ? ': a further message' : ''}`,
     heading: `Support request ${reference}`,
     paragraphs: [
-      `About: ${supportKindNames[request.kind]}\nPriority: ${request.priority}\nTo be answered by ${instantInBrief(request.due_at)}.`,
+      `About: ${supportKindNames[request.kind]}\nPriority: ${request.priority}\nReply by ${instantInBrief(request.due_at)}.`,
     ],
     action: { label: 'Open it in the console', url: siteAddress(siteUrl, pathTo`/operator/support/${request.id}`) },
-    footer: "You're getting this email because this address is the support's.",
+    footer: "You're getting this email because this is the support address.",
   })
 }
 
@@ -46,12 +46,12 @@ function operatorMail(request: RequestRow, text: string) {
 }
 
 function memberLine(userId: string | null): string {
-  return userId === null ? 'Not logged in: anyone could have typed this address.' : `Logged in as member ${userId}`
+  return userId === null ? 'Not logged in, so anyone could have typed this address.' : `Logged in as member ${userId}`
 }
 
 /** When it will be answered: an urgent request or a problem gets an exact time, which is sooner than usual. */
 function promiseOf({ kind, priority, due_at: dueAt }: RequestRow): string {
-  const by = `We answer it by ${instantInWords(dueAt)} at the latest.`
+  const by = `We'll answer it by ${instantInWords(dueAt)} at the latest.`
   if (kind === 'privacy') return `This confirms that we received your complaint about personal data. ${by}`
   const isSooner = priority === 'urgent' || kind === 'problem' || kind === 'damage'
   return isSooner ? by : `We reply within ${problemHours}-${questionHours} hours.`
@@ -62,11 +62,11 @@ function confirmationMail(request: RequestRow, siteUrl: string) {
   const reference = supportReference(request.number)
   const isMember = request.user_id !== null
   return renderMail({
-    subject: `We have your support request (${reference})`,
-    heading: 'We have your support request',
+    subject: `We've received your support request (${reference})`,
+    heading: "We've received your support request",
     paragraphs: [
       `Thank you for writing to us. Your request has the reference ${reference}.`,
-      `${promiseOf(request)} Our answer comes to this address.`,
+      `${promiseOf(request)} We'll reply to this address.`,
       "Wasn't this you? Then someone mistyped their address, and you don't need to do anything.",
     ],
     action: isMember

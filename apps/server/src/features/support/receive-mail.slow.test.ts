@@ -174,9 +174,9 @@ it('replies can be written on the mailbox page in development; production takes 
     const mail = kept.find(({ text }) => text.includes('another bit'))
     const confirmation = kept.find(({ text }) => !text.includes('another bit'))
     const page = await (await fetch(`${plain.origin}/dev/mail/${mail?.id}`)).text()
-    expect(page).toContain('Answer this email')
+    expect(page).toContain('Reply to this email')
     expect(await (await fetch(`${plain.origin}/dev/mail/${confirmation?.id}`)).text()).not.toContain(
-      'Answer this email',
+      'Reply to this email',
     )
     const form = (id: number | undefined) =>
       fetch(`${plain.origin}/dev/mail/${id}/reply`, {
@@ -184,7 +184,7 @@ it('replies can be written on the mailbox page in development; production takes 
         body: new URLSearchParams({ text: 'It works now.' }),
       })
     const sent = await form(mail?.id)
-    expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('Your answer is sent.')])
+    expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('Your reply has been sent.')])
     expect((await form(confirmation?.id)).status).toBe(404)
     expect(await said(row)).toEqual(['It works now.'])
     const body = '{}'

@@ -42,7 +42,7 @@ export function readSignedMail(deps: Pick<Context, 'config' | 'now'>, body: stri
   const isSigned = secrets.some((secret) =>
     sameHash(hash, createHmac('sha256', secret).update(`${second}.${body}`).digest('hex')),
   )
-  if (!isSigned || !isFresh) throw new AppError('bad_request', { message: "The signature doesn't fit." })
+  if (!isSigned || !isFresh) throw new AppError('bad_request', { message: "The signature doesn't match." })
   // Characters that can't be stored are removed later: an email isn't refused because of them.
   const mail = z.safeParse(InboundMail, parsed(body))
   if (!mail.success)

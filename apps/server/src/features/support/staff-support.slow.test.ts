@@ -45,11 +45,11 @@ describe("a visitor's request", () => {
     ])
     for (const { text } of mails) expect(text).not.toMatch(/drill|turn|Ada|people\.example/)
     const [told] = await mailsTo(server, second.email)
-    expect(told?.text).toContain(`We answer it by ${instantInWords(second.due_at)} at the latest.`)
+    expect(told?.text).toContain(`We'll answer it by ${instantInWords(second.due_at)} at the latest.`)
     expect(told?.text).not.toContain('same day')
     // Text that anyone could have entered isn't sent on, and gives no access to a thread.
     const [mail] = await mailsTo(server, first.email)
-    expect(mail?.text).toContain(`We answer it by ${instantInWords(first.due_at)} at the latest.`)
+    expect(mail?.text).toContain(`We'll answer it by ${instantInWords(first.due_at)} at the latest.`)
     expect(mail?.text).not.toContain('24-48 hours')
     expect(mail?.text).toContain(`S-${first.number}`)
     expect(mail?.text).not.toMatch(/drill|key=/)
@@ -59,7 +59,7 @@ describe("a visitor's request", () => {
     const { email, due_at: dueAt, created_at: at } = await writeRequest(server, undefined, { kind: 'privacy' })
     expect(dueAt.getTime() - at.getTime()).toBe(30 * 86_400_000)
     const [mail] = await mailsTo(server, email)
-    expect(mail?.text).toMatch(/received your complaint about personal data. We answer it by \d+ \w+ \d{4}/)
+    expect(mail?.text).toMatch(/received your complaint about personal data. We'll answer it by \d+ \w+ \d{4}/)
   })
 
   it('is answered by email with a link to the thread; writing reopens it with a new deadline', async () => {

@@ -136,7 +136,7 @@ async function actOnRequest(
 /** Throws `conflict` if a thread has reached its limit of staff messages. */
 async function requireRoom(trx: Db, requestId: string): Promise<void> {
   if ((await countMessages(trx, requestId, 'staff')) >= maxStaffWrites)
-    throw new AppError('conflict', { message: 'This request is full.' })
+    throw new AppError('conflict', { message: "This request can't take any more messages." })
 }
 
 /**
@@ -212,7 +212,7 @@ export function assignByStaff(
   const act = { act: 'support.assign', requestId, idempotency, version, isDone } as const
   return actOnRequest(deps, by, act, async (trx, row, note) => {
     const isOne = staffId === null || (await listInboxStaff(trx)).some(({ id }) => id === staffId)
-    if (!isOne) throw refusedField('staff_id', 'Please pick someone who answers requests.')
+    if (!isOne) throw refusedField('staff_id', 'Please choose someone who can answer requests.')
     note('assigned_to', row.assigned_to, staffId)
     await changeRequest(trx, row, { assigned_to: staffId })
   })
@@ -254,16 +254,16 @@ async function readLinks(
   const rentalReference = rental ? readReference(rental) : undefined
   const rentals = rentalReference ? await listRentalsNamed(trx, rentalReference) : []
   if (rental && rentals.length !== 1)
-    throw refusedField('rental', rentals.length === 0 ? 'There is no such rental.' : 'This names more than one rental.')
+    throw refusedField('rental', rentals.length === 0 ? 'Rental not found.' : 'This matches more than one rental.')
   const itemReference = item ? readReference(item) : undefined
   const itemRow = itemReference?.kind === 'id' ? await findItem(trx, itemReference.id) : undefined
-  if (item && !itemRow) throw refusedField('item', 'There is no such item.')
+  if (item && !itemRow) throw refusedField('item', 'Item not found.')
   const caseReference = ofCase ? readReference(ofCase) : undefined
   const caseRow =
     caseReference?.kind === 'id' || caseReference?.kind === 'case'
       ? await findCaseFor(trx, by, caseReference)
       : undefined
-  if (ofCase && !caseRow) throw refusedField('case', 'There is no such case.')
+  if (ofCase && !caseRow) throw refusedField('case', 'Case not found.')
   const isHidden = row.case_id !== null && (await findCaseFor(trx, by, { id: row.case_id })) === undefined
   return {
     kind,

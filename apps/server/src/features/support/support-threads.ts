@@ -94,7 +94,7 @@ export async function addToThread(
       throw new AppError('conflict', { fields: { id: 'This id belongs to another message.' } })
     }
     if ((await countMessages(trx, id, 'writer')) >= maxSupportWrites)
-      throw new AppError('conflict', { message: 'This request is full. Please write a new one.' })
+      throw new AppError('conflict', { message: "This request can't take any more messages. Please start a new one." })
     const at = deps.now()
     const written = await insertMessage(trx, { id: messageId, request_id: id, direction: 'in', text, at })
     await changeRequest(trx, row, {

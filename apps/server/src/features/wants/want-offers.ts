@@ -55,7 +55,11 @@ export async function listWantOptions(deps: OfferDeps, actor: Actor, wantId: str
       item_id: id,
       total_amount: isRefused ? null : toPounds(priced.totalPence),
       earns_amount: isRefused ? null : toPounds(priced.basePence + priced.addonsPence),
-      reason: isRefused ? (priced.code === 'dates_taken' ? 'It is hired on one of these days.' : priced.message) : null,
+      reason: isRefused
+        ? priced.code === 'dates_taken'
+          ? "It's hired out on one of these days."
+          : priced.message
+        : null,
     })
   }
   return options

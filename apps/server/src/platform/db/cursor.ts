@@ -11,7 +11,7 @@ export function readCursor(cursor: string | undefined): Cursor | undefined {
 }
 
 /** The error for an invalid cursor: `invalid_input`. */
-export const wrongCursor = () => refusedField('cursor', 'Please send the cursor of the page before.')
+export const wrongCursor = () => refusedField('cursor', 'Please send the cursor from the previous page.')
 
 /** A position in a list that is ordered by time and id. */
 export interface Cursor {

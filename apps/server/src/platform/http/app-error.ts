@@ -35,7 +35,7 @@ export function refusedField(field: string, message: string, code: ErrorCode = '
 }
 
 /** The error for a call that doesn't exist, or that the caller may not know of. */
-export const noSuchCall = () => new AppError('not_found', { message: 'There is no such call.' })
+export const noSuchCall = () => new AppError('not_found', { message: "This call doesn't exist." })
 
 /** Returns the value. Throws `not_found` when it is undefined. */
 export function found<T>(value: T | undefined): T {

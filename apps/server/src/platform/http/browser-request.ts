@@ -34,7 +34,7 @@ export function refuseOtherSites(
 ): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     if (readings.has(c.req.method) || !isFromAnotherSite(c, siteUrl) || isForOthers(c)) return next()
-    throw new AppError('forbidden', { message: 'Other sites may not do this.' })
+    throw new AppError('forbidden', { message: "Other sites can't do this." })
   }
 }
 

@@ -42,7 +42,7 @@ const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
 export async function readDeclaredJson(c: HonoContext): Promise<unknown> {
   const body = await readJson(c)
   if (c.req.header('content-length') !== '0' && !jsonType.test(c.req.header('content-type') ?? '')) {
-    throw new AppError('unsupported_media', { message: 'The request body has to be application/json.' })
+    throw new AppError('unsupported_media', { message: 'The request body must be application/json.' })
   }
   return body
 }
@@ -142,7 +142,7 @@ function inputSentence(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return sizeSentence(issue, 'at most', issue.maximum)
     case 'unrecognized_keys':
-      return 'There is no field of this name.'
+      return "There's no field with this name."
     case 'custom':
     case 'invalid_element':
     case 'invalid_format':

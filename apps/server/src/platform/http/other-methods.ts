@@ -37,6 +37,6 @@ export function mountOtherMethods(http: Http): void {
     if (methods.size === 0) throw noSuchCall()
     c.env.outgoing.setHeader('allow', [...methods, 'OPTIONS'].sort().join(', '))
     if (c.req.method === 'OPTIONS') return c.body(null, 204)
-    throw new AppError('method_not_allowed', { message: 'This call has other methods: see Allow.' })
+    throw new AppError('method_not_allowed', { message: "This method isn't allowed. See the Allow header." })
   })
 }

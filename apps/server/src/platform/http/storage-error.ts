@@ -46,8 +46,8 @@ const fromAppCode: Partial<Record<ErrorCode, readonly [StorageErrorCode, string]
   rate_limited: ['TooManyRequests', 'Too many uploads. Please try again later.'],
   unauthenticated: ['Unauthorized', 'Please log in.'],
   payload_too_large: ['EntityTooLarge', 'The file is too large.'],
-  timeout: ['SlowDown', 'This takes too long at the moment. Please try again.'],
-  unavailable: ['SlowDown', 'This takes too long at the moment. Please try again.'],
+  timeout: ['SlowDown', 'This is taking too long. Please try again.'],
+  unavailable: ['SlowDown', 'This is taking too long. Please try again.'],
 }
 
 function fromAppError(thrown: unknown, c: HonoContext<HttpEnv>): StorageError {

@@ -46,7 +46,7 @@ export function choicePage(
   return page(
     `Sandbox: this isn't ${name}`,
     html`<h1>Sandbox: this isn't ${name}</h1>
-      <p>This development server has no keys of ${name}. Choose who ${name} should say you are.</p>
+      <p>This development server has no keys for ${name}. Choose who you want to log in as.</p>
       ${people.length > 0 ? demo : ''}
       <h2>Someone new</h2>
       <form method="post" action="${action}">

@@ -32,7 +32,7 @@ export function listPage(mails: readonly StoredMail[], to: string | undefined): 
   return page(
     'Mailbox',
     html`<h1>Mailbox</h1>
-      <p>No SMTP server is set up, so the emails of this development server end up here.</p>
+      <p>No SMTP server is set up, so this development server's emails end up here.</p>
       <form action="/dev/mail" role="search">
         <label for="to">Email to</label>
         <input id="to" name="to" type="email" value="${to ?? ''}" placeholder="Everyone" autocomplete="off" />
@@ -53,14 +53,14 @@ export function mailPage(mail: StoredMail, { isAnswered = false }: { readonly is
   const form =
     answerAddress(mail) === undefined
       ? ''
-      : html`<h2>Answer this email</h2>
-          ${isAnswered ? html`<p role="status">Your answer is sent.</p>` : ''}
+      : html`<h2>Reply to this email</h2>
+          ${isAnswered ? html`<p role="status">Your reply has been sent.</p>` : ''}
           <form action="/dev/mail/${mail.id}/reply" method="post">
-            <label for="text">Your answer, as if you wrote it in your email program</label>
+            <label for="text">Your reply, as if written in your email app</label>
             <textarea id="text" name="text" rows="4" required></textarea>
             <button type="submit">Send</button>
           </form>`
-  const preview = html`<h2>As an email program shows it</h2>
+  const preview = html`<h2>How an email app shows it</h2>
     <iframe
       title="The email as HTML"
       src="/dev/mail/${mail.id}/html"

@@ -131,9 +131,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const source = schema === 'public' ? sources.get(table) : undefined
       const equality = filter === undefined ? undefined : parseFilter(filter)
       if (!source) return `There are no changes of "${schema}.${table}" to listen to.`
-      if (filter !== undefined && !equality) return `The filter "${filter}" is not offered: only column=eq.value is.`
+      if (filter !== undefined && !equality) return `The filter "${filter}" isn't supported: only column=eq.value is.`
       // The same message as for a row that doesn't exist, so that a stranger learns nothing.
-      if (!(await source.mayWatch(db, who, equality))) return 'Unauthorized: there is nothing here for you.'
+      if (!(await source.mayWatch(db, who, equality))) return "Unauthorized: you don't have access to this."
     }
     return rooms.refusal(who, asked)
   }

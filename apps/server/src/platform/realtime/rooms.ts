@@ -24,7 +24,7 @@ export interface RoomMember {
  */
 export type Presence = (people: readonly string[], why: 'came' | 'left' | 'beat') => Promise<void>
 
-const refused = 'Unauthorized: there is nothing here for you.'
+const refused = "Unauthorized: you don't have access to this."
 
 export type Rooms = ReturnType<typeof createRooms>
 
@@ -49,7 +49,7 @@ export function createRooms(db: Db, broadcast: (messages: readonly BroadcastMess
     /** Sends an event to the other members, in any process. Returns the reason when it is refused. */
     async broadcast(who: SocketActor, topic: string, event: string): Promise<string | undefined> {
       const found = find(topic)
-      if (!found?.room.events.includes(event)) return `"${event}" is not offered here.`
+      if (!found?.room.events.includes(event)) return `"${event}" isn't supported here.`
       const to = await found.room.listeners(db, who, found.roomId)
       if (!to) return refused
       const messages: BroadcastMessage = { topic, event, from: who.userId, to: [...to] }

@@ -271,7 +271,7 @@ class SocketConnection implements Connection {
     if (!actor || actor.needsFactor === true || actor.userId !== topic.userId)
       return this.#end(topic, 'The access token is not valid.')
     if (await this.#host.refusal({ ...actor, address: this.#address }, topic.name, topic.bindings))
-      return this.#end(topic, 'You may no longer listen to this.')
+      return this.#end(topic, 'You no longer have access to this.')
     topic.bearer = actor
     topic.expiresAt = actor.expiresAt
   }
@@ -301,6 +301,6 @@ class SocketConnection implements Connection {
     if (!topic) return this.#reply(frame, 'error', { reason: 'unmatched topic' })
     if (frame.event === 'access_token') return this.#refreshToken(topic, frame.payload)
     if (frame.event === 'broadcast') return this.#broadcast(topic, frame)
-    return this.#reply(frame, 'error', { reason: `"${frame.event}" is not offered here.` })
+    return this.#reply(frame, 'error', { reason: `"${frame.event}" isn't supported here.` })
   }
 }

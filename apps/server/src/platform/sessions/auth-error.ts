@@ -72,7 +72,7 @@ function answer(c: HonoContext<HttpEnv>, error: AuthError): Response {
 /** Checks a text for the database, which can't store NUL; the other forbidden characters can't be displayed. */
 export const storable = z.refine<string>(
   (text) => !forbidden.test(text) && !loneSurrogate.test(text),
-  "It holds characters that can't be stored",
+  "It contains characters that can't be stored",
 )
 
 /** Reads and validates a JSON body; throws `validation_failed` naming the fields. */

@@ -156,12 +156,17 @@ describe('test cards', () => {
 
   it('are the only ones accepted, with an error for each invalid field', async () => {
     const session = await api.checkout.sessions.create(order())
-    expect(await (await pay(session.id, '5555555555554444')).text()).toContain('test cards only')
+    expect(await (await pay(session.id, '5555555555554444')).text()).toContain('only accepts test cards')
     const body = new URLSearchParams({ number: '4242\u0000', expiry: '13/20', cvc: 'x', name: '' })
     const bad = await server.fetch(`/sandbox/checkout/${session.id}`, { method: 'POST', body })
     expect(bad.status).toBe(422)
     const text = await bad.text()
-    for (const sentence of ['number isn&#39;t valid', 'year that isn&#39;t past', '3 or 4 digits', 'name on the card'])
+    for (const sentence of [
+      'number isn&#39;t valid',
+      'year that isn&#39;t in the past',
+      '3 or 4 digits',
+      'name on the card',
+    ])
       expect(text).toContain(sentence)
   })
 })

@@ -136,7 +136,7 @@ it('the operator page keeps refunds pending for lack of balance; a dispute ends 
   for (const kind of ['balance', 'accounts', 'cards', 'disputes', 'holds', 'refunds'])
     expect((await press(server, sandbox, `${kind}/%00`, 'lose')).status).toBe(404)
   const page = await server.fetch(new URL(sandbox.operatorUrl).pathname)
-  expect(await page.text()).toContain('Nothing of it can be used')
+  expect(await page.text()).toContain('Make it all unavailable')
 })
 
 describe('the list of balance transactions', () => {

@@ -87,7 +87,7 @@ test('an older session needs the password before a passkey is added', async () =
 
 test('the settings explain why no more passkeys can be added', async () => {
   openSettings(Array.from({ length: 10 }, (_, at) => ({ ...passkey, id: `key-${at}` })))
-  await expectText('Ten passkeys are the most. Remove one to add another.')
+  await expectText('You can have ten passkeys. Remove one to add another.')
   await expect.element(add()).toBeDisabled()
 })
 

@@ -73,7 +73,7 @@ const failures: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
     webauthn_credential_exists: 'This device already has a passkey for your account.',
-    too_many_passkeys: 'Ten passkeys are the most. Please remove one first.',
+    too_many_passkeys: 'You can have ten passkeys. Please remove one first.',
     webauthn_challenge_expired: 'That took too long. Please try again.',
     webauthn_challenge_not_found: 'That took too long. Please try again.',
     webauthn_verification_failed: "We don't know this passkey. It may have been removed from your account.",

@@ -33,7 +33,7 @@ test('a link for an email address that the account no longer has leads to suppor
   server.answer('POST /secure-account', { removed, recovery: null })
   openApp('/secure-account#token=abc')
   await act().click()
-  await expectText('Your account has another email address now. If that wasn’t you, please write to our support.')
+  await expectText('Your account now has another email address. If that wasn’t you, please contact support.')
   await expect.element(page.getByRole('link', { name: 'Get support' })).toBeVisible()
 })
 

@@ -11,7 +11,7 @@ export function describeIdentity(identity: OwnIdentity): string | undefined {
     case 'tick':
       return ['Your identity is verified. A tick now shows next to your name.', ...renewal(identity)].join(' ')
     case 'name_differs':
-      return 'Your document carries a different name from your profile. Change your profile to the name on your document, or write to us.'
+      return 'The name on your document is different from your profile. Change your profile to the name on your document, or write to us.'
     case 'under_age':
       return 'Itemo is for people aged 18 and over.'
     case 'needs_review':
@@ -35,7 +35,7 @@ function renewal(identity: OwnIdentity): string[] {
   if (until === null || !isEnding(identity)) return []
   if (state === 'processing') return ['We are checking your document again.']
   if (state === 'needs_input' && failure !== null) return [failureSentence(failure)]
-  return [`It counts until ${formatDate(until)}: verify your identity again to keep the tick.`]
+  return [`It's valid until ${formatDate(until)}: verify your identity again to keep the tick.`]
 }
 
 /** Whether a check can be started or continued. */

@@ -28,7 +28,7 @@ test("the check can't start before the consent box is ticked, and it isn't ticke
   server.refuse('POST /my/identity/checks', 'identity_provider')
   await box.click()
   await start.click()
-  await expect.element(page.getByText("The check didn't answer. Please try again.")).toBeVisible()
+  await expect.element(page.getByText("The check isn't responding. Please try again.")).toBeVisible()
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   [{ state: 'processing' }, /^We are checking your document\./],
   [{ state: 'needs_input', failure: 'document_expired' }, 'This document has expired. Please use one that is valid.'],
   [{ state: 'needs_input', failure: 'other' }, "The check didn't succeed. Please try again."],
-  [{ verdict: 'name_differs', state: 'verified' }, /^Your document carries a different name from your profile\./],
+  [{ verdict: 'name_differs', state: 'verified' }, /^The name on your document is different from your profile\./],
   [{ verdict: 'needs_review', state: 'verified' }, /within one working day\.$/],
   [{ verdict: 'under_age', state: 'verified' }, 'Itemo is for people aged 18 and over.'],
   [{ state: 'needs_input', failure: 'other', attempts_left: 0 }, 'You have used all attempts. Please write to us.'],
@@ -52,7 +52,7 @@ test('an identity check that expires soon can be renewed while its tick still sh
   server.answer('GET /my/identity', { ...neverChecked, verdict: 'tick', state: 'verified', valid_until })
   openApp('/verify-identity', { as: member('Ida') })
   await expect
-    .element(page.getByText(/It counts until .+: verify your identity again to keep the tick\.$/))
+    .element(page.getByText(/It's valid until .+: verify your identity again to keep the tick\.$/))
     .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Continue to the sandbox' })).toBeVisible()
 })
@@ -171,7 +171,7 @@ test('a changed name asks for confirmation only if it would cost the tick', asyn
   await expect.poll(() => saved).toEqual(['ida ray'])
   await name.fill('Ida Moss')
   await save.click()
-  await expect.element(page.getByText('Your tick goes until you verify again.')).toBeVisible()
+  await expect.element(page.getByText('You lose your tick until you verify again.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   expect(saved).toHaveLength(1)
   await save.click()

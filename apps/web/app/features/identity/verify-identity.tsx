@@ -102,7 +102,7 @@ function Withdraw({ identity }: { readonly identity: OwnIdentity }) {
         open={isAsked}
         onOpenChange={setAsked}
         title="Withdraw your consent?"
-        description="The tick goes, and what was read is removed here and at the provider."
+        description="You lose the tick, and we and the provider delete what was read."
         confirmLabel="Withdraw"
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate()}

@@ -10,7 +10,7 @@ const meanings: Readonly<Record<WordGroup, string>> = {
   papers: 'Passports, driving licences and identity cards, and escort services.',
   abuse: 'Words that insult people for who they are. They have no place in a listing, a name or a profile.',
   alcohol: 'Bottles, crates and kegs. A mobile bar or a beer pump without the drinks is fine.',
-  recalled: "Anything that its maker or the authorities called back because it isn't safe.",
+  recalled: "Anything recalled by its maker or the authorities because it isn't safe.",
   licensed: 'Fireworks, asbestos, X-ray machines and strong lasers: what people need a licence or training for.',
 }
 
@@ -28,8 +28,8 @@ export function WhatMayBeListed() {
         A listing that names one of these can&apos;t be saved. Things that only sound like it, such as a glue gun or a
         knife block, are fine.
       </Groups>
-      <Groups title="What we look at first" groups={checked}>
-        A listing that names one of these shows once someone has looked at it, usually within a day.
+      <Groups title="What we check first" groups={checked}>
+        A listing that names one of these appears once someone has checked it, usually within a day.
       </Groups>
       <p className="mt-6 max-w-prose">
         Was yours refused by mistake? <TextLink to={paths.itemSupport()}>Write to us</TextLink> and say what it is.

@@ -163,7 +163,7 @@ test("other people's messages can be reported, your own can't", async () => {
   })
   await page.getByRole('log').getByRole('button', { name: 'Report this message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this message' })
-  await dialog.getByLabelText('What is wrong?').selectOptions('Spam')
+  await dialog.getByLabelText("What's wrong?").selectOptions('Spam')
   await expect.element(dialog.getByRole('checkbox', { name: /^Block Rik/ })).not.toBeChecked()
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect.element(page.getByText('Thank you. Your report is C-9.')).toBeVisible()

@@ -17,18 +17,15 @@ export function sendFailure(error: unknown): string {
 const warnings: Readonly<Record<MessageWarning, readonly [told: string, like: string]>> = knownWords(
   {
     contact_details: [
-      'This message may hold contact or bank details. Arrange and pay for hires on Itemo only: we neither hold nor refund money that is paid elsewhere.',
+      'This message may contain contact or bank details. Arrange and pay for hires on Itemo only: we neither hold nor refund money that is paid elsewhere.',
       '',
     ],
-    asks_for_code: ["Itemo never needs a code from a message. Don't send it.", 'a question for a code'],
+    asks_for_code: ["Itemo never needs a code from a message. Don't send it.", 'a request for a code'],
     look_alike_address: [
       "An address in this message isn't Itemo's. Don't log in or pay there.",
       "an address that isn't Itemo's",
     ],
-    gift_cards: [
-      "Gift cards aren't a way to pay here, and what is sent with them can't be got back.",
-      'a payment by gift card',
-    ],
+    gift_cards: ["You can't pay with gift cards here, and you can't get that money back.", 'a payment by gift card'],
     overpayment: [
       "Asking for money back after paying too much is a known scam. On Itemo a refund goes back to the renter's card.",
       'a refund outside Itemo',

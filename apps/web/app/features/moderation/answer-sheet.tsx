@@ -63,9 +63,9 @@ function ComplaintForm({ id, mailKey, until }: { id: string; mailKey: string | u
   const words = {
     heading: 'Do you think that’s wrong?',
     label: 'What did we miss?',
-    hint: `You can ask once, until ${until}. Someone else looks at it, within a week if we can.`,
+    hint: `You can ask once, until ${until}. Someone else will look at it, within a week if we can.`,
     submit: 'Ask someone else to look',
-    sent: 'We have your words',
+    sent: "We've received your request",
     failed: 'Failed to send this. Please try again.',
   }
   return <ObjectionForm words={words} send={useComplain(id, mailKey)} />

@@ -20,7 +20,7 @@ export function DecisionSheet({ decision, mailKey }: DecisionSheetProps) {
     <article className="flex flex-col gap-6">
       <p className="flex flex-wrap items-center gap-3 text-small text-ink-2">
         <time dateTime={at}>{formatInstant(at)}</time>
-        {revokedAt === null ? null : <Badge tone="neutral">No longer holds</Badge>}
+        {revokedAt === null ? null : <Badge tone="neutral">Reversed</Badge>}
       </p>
       {blocks.map(({ heading, text }) => (
         <section key={heading}>
@@ -62,7 +62,7 @@ function AppealForm({ id, mailKey, until }: { id: string; mailKey: string | unde
   const words = {
     heading: 'Appeal',
     label: 'Why is this wrong?',
-    hint: `You can appeal once, until ${until}. Someone else looks at it.`,
+    hint: `You can appeal once, until ${until}. Someone else will look at it.`,
     submit: 'Send appeal',
     sent: 'Appeal received',
     failed: 'Failed to send your appeal. Please try again.',

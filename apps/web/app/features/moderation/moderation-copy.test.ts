@@ -7,7 +7,7 @@ test('a deadline shortly after midnight in London names the new day', () => {
     'Appeal received. Answer by Friday 2 July.',
   )
   expect(complaintLine({ outcome: null, answer_by, made_at, text: 'It is.', answer: null })).toBe(
-    'Someone else looks at it. We’ll answer by Friday 2 July.',
+    'Someone else will look at it. We’ll answer by Friday 2 July.',
   )
 })
 

@@ -13,7 +13,7 @@ import type { Decision, OwnReport, ReportAnswer } from './moderation-queries.ts'
 export const reportStates: Readonly<Record<OwnReport['state'], string>> = knownWords(
   {
     received: 'Received',
-    looked_at: 'Being looked at',
+    looked_at: 'Under review',
     acted: 'Action taken',
     not_acted: 'No breach found',
   },
@@ -38,7 +38,9 @@ export function answerSentence({ state }: ReportAnswer): string {
 
 /** The state of a complaint, which asks for a second look. */
 export function complaintLine({ outcome, answer_by: by, made_at: at }: NonNullable<ReportAnswer['complaint']>): string {
-  return outcome === null ? `Someone else looks at it. We’ll answer by ${dayOf(by, at)}.` : complaintSentence(outcome)
+  return outcome === null
+    ? `Someone else will look at it. We’ll answer by ${dayOf(by, at)}.`
+    : complaintSentence(outcome)
 }
 
 /** The last day for a complaint about an answer, with the year if it differs from the answer's. */

@@ -22,9 +22,9 @@ test('a listing is reported with a reason from the catalogue, even without an ac
   const dialog = page.getByRole('dialog', { name: 'Report this listing' })
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect.element(dialog.getByText('Please pick a reason.')).toBeVisible()
-  await dialog.getByLabelText('What is wrong?').selectOptions('Child safety')
+  await dialog.getByLabelText("What's wrong?").selectOptions('Child safety')
   await expect.element(dialog.getByText('If a child is in danger now, please call 999 first.')).toBeVisible()
-  await dialog.getByLabelText('What is wrong?').selectOptions('Intimate image shared without consent')
+  await dialog.getByLabelText("What's wrong?").selectOptions('Intimate image shared without consent')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect.element(dialog.getByText('Please confirm this.')).toBeVisible()
   await dialog.getByLabelText('I am the person shown, or I act for them').click()
@@ -88,7 +88,9 @@ test("a report's answer opens with the link in its email, and a review can be re
   await expect.element(page.getByText('Please write at least 20 characters.')).toBeVisible()
   await page.getByLabelText('What did we miss?').fill('It is still there, with its bolts.')
   await page.getByRole('button', { name: 'Ask someone else to look' }).click()
-  await expect.element(page.getByText('Someone else looks at it. We’ll answer by Tuesday 1 December.')).toBeVisible()
+  await expect
+    .element(page.getByText('Someone else will look at it. We’ll answer by Tuesday 1 December.'))
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Ask someone else to look' })).not.toBeInTheDocument()
 })
 
@@ -183,10 +185,10 @@ test('a visitor reports a page by its address, and reads what happens next and h
   await page
     .getByLabelText('Address of the page')
     .fill(`${window.location.origin}/item/${idOf('washer')}?from=2026-01-01`)
-  await page.getByLabelText('What is wrong?').selectOptions('Stolen or counterfeit')
+  await page.getByLabelText("What's wrong?").selectOptions('Stolen or counterfeit')
   server.refuse('POST /reports', 'not_found')
   await page.getByRole('button', { name: 'Send report' }).click()
-  await expect.element(page.getByText("This isn't there any more, or the address is incomplete.")).toBeVisible()
+  await expect.element(page.getByText('This no longer exists, or the address is incomplete.')).toBeVisible()
   server.answer('POST /reports', ({ body }) => {
     sent.push(body)
     return { reference: 'C-1042', is_added: false }
@@ -210,7 +212,7 @@ test('a member can block someone together with reporting them', async () => {
   await expect.element(atConsole).toHaveAttribute('href', `/operator/items/${drill.id}`)
   await page.getByRole('button', { name: 'Report this listing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this listing' })
-  await dialog.getByLabelText('What is wrong?').selectOptions('Spam')
+  await dialog.getByLabelText("What's wrong?").selectOptions('Spam')
   await dialog.getByRole('checkbox', { name: /^Block Oda/ }).click()
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect.element(page.getByText('Thank you. Your report is C-7.')).toBeVisible()

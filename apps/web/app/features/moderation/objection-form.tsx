@@ -34,7 +34,7 @@ export function ObjectionForm({ words, send }: ObjectionFormProps) {
     send.mutate(text, {
       onSuccess: () => {
         forget()
-        notify.success(words.sent, 'Someone else looks at it.')
+        notify.success(words.sent, 'Someone else will look at it.')
       },
       onError: (error) => notify.error(words.failed, error.message),
     })

@@ -56,7 +56,7 @@ export function ReportForm({ about, children, onSent, onBusy }: ReportFormProps)
       { about, values: { reason: chosen, text, declares_subject: declaration !== undefined, ...answerTo } },
       {
         onSuccess: ({ reference, is_added: isAdded }) => {
-          if (isAdded) notify.success('You have reported this already', 'We added your words.')
+          if (isAdded) notify.success("You've already reported this", 'We added your words.')
           else
             notify.success(
               `Thank you. Your report is ${reference}.`,
@@ -76,7 +76,7 @@ export function ReportForm({ about, children, onSent, onBusy }: ReportFormProps)
         onError: (error) => {
           const fields = error instanceof ApiError ? error.fields : undefined
           if (error instanceof ApiError && error.code === 'not_found')
-            setComplaints({ subject: "This isn't there any more, or the address is incomplete." })
+            setComplaints({ subject: 'This no longer exists, or the address is incomplete.' })
           else if (fields && Object.keys(fields).length > 0) setComplaints(fields)
           else notify.error('Failed to send your report. Please try again.', error.message)
         },
@@ -103,7 +103,7 @@ export function ReportForm({ about, children, onSent, onBusy }: ReportFormProps)
       {children}
       {complaints['subject'] === undefined ? null : <ErrorText>{complaints['subject']}</ErrorText>}
       <Select
-        label="What is wrong?"
+        label="What's wrong?"
         options={reasons.map((value) => ({ value, label: reasonOf(value).label }))}
         value={chosen}
         onChange={(next) => {
@@ -142,7 +142,7 @@ export function ReportForm({ about, children, onSent, onBusy }: ReportFormProps)
         <div>
           <Checkbox label={`Block ${person.name} too`} checked={blocks} onChange={setBlocks} />
           <p className="ps-9 text-small text-ink-2">
-            Neither of you can write to the other or ask the other to hire. You can unblock them at any time.
+            You can't message each other or hire from each other. You can unblock them at any time.
           </p>
         </div>
       )}

@@ -12,12 +12,12 @@ interface ReportWindowProps {
 }
 
 const descriptions: Readonly<Record<Reported['kind'], string>> = {
-  item: "We get it as it is now. Its owner isn't told who reported it.",
-  person: "We get the profile as it is now. The person isn't told who reported it.",
-  review: "We get it as it is now. Its writer isn't told who reported it.",
-  message: "We get it with the messages before it. Its writer isn't told who reported it.",
-  want: "We get it as it is now. Its writer isn't told who reported it.",
-  conversation: "We get the latest messages with it. The other person isn't told who reported it.",
+  item: "We see it as it is now. We don't tell its owner who reported it.",
+  person: "We see the profile as it is now. We don't tell the person who reported it.",
+  review: "We see it as it is now. We don't tell its author who reported it.",
+  message: "We see it with the messages before it. We don't tell its author who reported it.",
+  want: "We see it as it is now. We don't tell its author who reported it.",
+  conversation: "We see it with its latest messages. We don't tell the other person who reported it.",
 }
 
 /** The dialog that reports something to us. The text stays while the dialog is closed, and after a failure. */

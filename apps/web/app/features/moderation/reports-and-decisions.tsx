@@ -93,7 +93,7 @@ function OwnDecisions() {
                 </Link>
                 <p className="text-small text-ink-2">
                   {formatInstant(at)}
-                  {revokedAt === null ? '' : ' · No longer holds'}
+                  {revokedAt === null ? '' : ' · Reversed'}
                 </p>
                 {appeal === null ? null : <p className="text-small text-ink-2">{appealSentence(appeal)}</p>}
               </li>

@@ -25,6 +25,6 @@ test("amounts are shown in pounds, and values that aren't stored as changed", ()
       refunded_pence: { before: 0, after: 1725 },
       value: { before: 'one', after: 'another' },
     }),
-  ).toEqual(['Missing: £149.50', 'Given back: £0.00 → £17.25', 'Value: changed'])
-  expect(describeChanges({ value: { before: 'one', after: null } })).toEqual(['Value: taken away'])
+  ).toEqual(['Missing: £149.50', 'Refunded: £0.00 → £17.25', 'Value: changed'])
+  expect(describeChanges({ value: { before: 'one', after: null } })).toEqual(['Value: removed'])
 })

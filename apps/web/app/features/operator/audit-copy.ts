@@ -9,13 +9,13 @@ import { measuresDone } from './queue/queue-copy.ts'
 
 /** The label of each field; null: it means nothing to a reader, or is described in another way. */
 const fields: Readonly<Record<AuditField, string | null>> = {
-  agency_reference: 'Reference there',
+  agency_reference: 'Agency reference',
   agency_reported_on: 'Reported to an agency on',
   answer: 'Answer',
   answer_by: 'Answer by',
   assigned_to: null,
-  borne_by: 'Borne by',
-  borne_pence: 'Borne by Itemo',
+  borne_by: 'Paid by',
+  borne_pence: 'Paid by Itemo',
   cancellation_excused: 'Excused',
   case_id: 'Linked case',
   child_safety: 'Child safety cases',
@@ -36,7 +36,7 @@ const fields: Readonly<Record<AuditField, string | null>> = {
   given_way: null,
   ground: 'Rule',
   hires_cancelled: 'Hires cancelled',
-  hires_left: 'Hires left as they are',
+  hires_left: 'Hires left unchanged',
   insurer: 'Insurer',
   item_id: 'Linked item',
   job: 'Job',
@@ -48,14 +48,14 @@ const fields: Readonly<Record<AuditField, string | null>> = {
   outside_pence: 'Paid another way',
   reason: 'Reason',
   reference: 'Reference',
-  refunded_pence: 'Given back',
+  refunded_pence: 'Refunded',
   remitted_pence: 'Paid to the insurer',
   rental_id: 'Linked rental',
   review_by: 'Review by',
   roles: 'Roles',
   sessions: 'Sessions',
   shared: 'Shared with the team',
-  sole_reviewer: 'Decided the first time by the same person',
+  sole_reviewer: 'First decision by the same person',
   state: 'State',
   status: 'Status',
   suggested: 'Suggested',
@@ -64,8 +64,8 @@ const fields: Readonly<Record<AuditField, string | null>> = {
   verdict: 'Identity',
   version: 'Version',
   version_left: null,
-  waiting_on: 'Waits for',
-  waits_until: 'Waits until',
+  waiting_on: 'Waiting for',
+  waits_until: 'Waiting until',
 }
 
 /** The parts of a setting have their own names. */
@@ -77,13 +77,13 @@ const values = new Map<string, string>(
     ...roleNames,
     ...measuresDone,
     split: 'owner and Itemo',
-    member: 'its person',
-    outside: 'someone outside',
+    member: 'the member',
+    outside: 'a third party',
     no_action: 'no action',
     action: 'measures',
-    upheld: 'the decision stands',
-    overturned: 'the decision is undone',
-    changed: 'something else is decided',
+    upheld: 'decision upheld',
+    overturned: 'decision overturned',
+    changed: 'decision changed',
     ...Object.fromEntries(groundNames.map((name) => [name, groundOf(name).rule])),
   }),
 )
@@ -166,13 +166,13 @@ type Changes = Readonly<Record<string, { readonly before?: unknown; readonly aft
 export function describeChanges(changes: Changes): string[] {
   return Object.entries(changes).flatMap(([field, { before, after }]) => {
     if (unsaid.includes(field)) return []
-    if (field === 'given_way') return [`Earlier decisions taken back: ${Array.isArray(after) ? after.length : 0}`]
-    if (field === 'assigned_to') return [after === null ? 'Nobody looks after it' : 'Someone else looks after it']
+    if (field === 'given_way') return [`Earlier decisions replaced: ${Array.isArray(after) ? after.length : 0}`]
+    if (field === 'assigned_to') return [after === null ? 'Unassigned' : 'Reassigned']
     if (field.endsWith('_id')) return [`${labelOf(field)}: ${after === null ? 'none' : 'another'}`]
-    if (field === 'display_name') return ['The name that members read']
+    if (field === 'display_name') return ['The name shown to members']
     // The texts of banners and mails aren't stored: only that they changed.
     if (before === 'one' && (after === 'another' || after === null))
-      return [`${labelOf(field)}: ${after === null ? 'taken away' : 'changed'}`]
+      return [`${labelOf(field)}: ${after === null ? 'removed' : 'changed'}`]
     if (field.endsWith('_pence')) return [describeMoney(field, before, after)]
     const to = describeValue(field.startsWith('hires_') && Array.isArray(after) ? after.map(referenceOf) : after)
     // A rule's name is enough without a label.

@@ -19,7 +19,7 @@ export const listClass = 'divide-y divide-line rounded-card border border-line b
 /** The audit entries about one thing, on its page. */
 export function AuditOf(which: Required<AuditAbout>) {
   return (
-    <Part title="What staff did">
+    <Part title="Staff activity">
       <EntriesAbout {...which} />
     </Part>
   )
@@ -29,7 +29,7 @@ export function AuditOf(which: Required<AuditAbout>) {
 export function EntriesAbout(which: Required<AuditAbout>) {
   return (
     <AuditEntries query={useInfiniteQuery(auditQuery(which))}>
-      <p className="text-ink-2">Nothing that you can see.</p>
+      <p className="text-ink-2">Nothing you can see.</p>
     </AuditEntries>
   )
 }

@@ -59,7 +59,7 @@ const places = [
     end: false,
     part: consolePaths.damage(),
     counter: 'claims',
-    counts: 'damage to decide',
+    counts: 'damage cases',
   },
   { to: consolePaths.money(), label: 'Money', icon: PoundSterling, end: false, roles: staffReaders.money },
   {
@@ -143,7 +143,7 @@ export function ConsoleFrame({ staff: opener, children }: ConsoleFrameProps) {
   const toSite = (className: string) => (
     <Link to={paths.home()} className={className}>
       <SquareArrowOutUpRight className="size-5" aria-hidden="true" />
-      To the site
+      Back to the site
     </Link>
   )
   return (
@@ -215,7 +215,7 @@ function PlaceLink({ place, isMine, count, className, onGone }: PlaceLinkProps) 
         aria-disabled="true"
         title={why}
         className={cx(className, 'w-full cursor-not-allowed opacity-50')}
-        onClick={() => notify.info(`${label}: ${why}`, 'Ask an operator if you need it.')}
+        onClick={() => notify.info(`${label}: ${why}`, 'Ask an operator if you need access.')}
       >
         <Icon className="size-5" aria-hidden="true" />
         {label}

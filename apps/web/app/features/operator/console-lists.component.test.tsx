@@ -19,35 +19,35 @@ const lists: readonly (readonly [
     'queue',
     'GET /staff/cases',
     () => server.answer('GET /staff/cases', { cases: [], ...none }),
-    'All clear. Nothing waits for a decision.',
+    'All clear. Nothing to decide.',
     "Couldn't load the queue",
   ],
   [
     'people',
     'GET /staff/people',
     () => server.answer('GET /staff/people', { people: [], ...none }),
-    'No member matches.',
+    'No matching members.',
     "Couldn't load the people",
   ],
   [
     'items',
     'GET /staff/items',
     () => server.answer('GET /staff/items', { items: [], ...none }),
-    'No item matches.',
+    'No matching items.',
     "Couldn't load the items",
   ],
   [
     'rentals',
     'GET /staff/rentals',
     () => server.answer('GET /staff/rentals', { rentals: [], ...none }),
-    'No rental matches.',
+    'No matching rentals.',
     "Couldn't load the rentals",
   ],
   [
     'damage',
     'GET /staff/claims',
     () => server.answer('GET /staff/claims', { claims: [], ...none }),
-    'No damage case is open.',
+    'No open damage cases.',
     "Couldn't load the damage cases",
   ],
   [
@@ -61,14 +61,14 @@ const lists: readonly (readonly [
     'money/owed',
     'GET /staff/money/owed',
     () => server.answer('GET /staff/money/owed', { sums, dues: [], ...none }),
-    'Nobody is owed anything.',
-    "Couldn't load what owners are owed",
+    'Nothing is owed.',
+    "Couldn't load the money owed",
   ],
   [
     'money/payouts',
     'GET /staff/money/payouts',
     () => server.answer('GET /staff/money/payouts', { sums: { sending: 0, failing: 0 }, transfers: [], ...none }),
-    'Nothing was sent.',
+    'Nothing sent.',
     "Couldn't load the payouts",
   ],
   [
@@ -103,7 +103,7 @@ const lists: readonly (readonly [
     'jobs',
     'GET /staff/jobs/failed',
     () => server.answer('GET /staff/jobs/failed', { jobs: [], ...none }),
-    'No job has failed for good.',
+    'No jobs have failed permanently.',
     "Couldn't load the failed jobs",
   ],
 ]
@@ -145,10 +145,10 @@ test.each(lists)(
 )
 
 test.each([
-  ['people', 'GET /staff/people/:userId', 'There is no such person', 'All people'],
-  ['items', 'GET /staff/items/:itemId', 'There is no such item', 'All items'],
-  ['rentals', 'GET /staff/rentals/:rentalId', 'There is no such rental', 'All rentals'],
-  ['damage', 'GET /staff/claims/:claimId', 'There is no such damage case', 'All damage cases'],
+  ['people', 'GET /staff/people/:userId', 'Person not found', 'All people'],
+  ['items', 'GET /staff/items/:itemId', 'Item not found', 'All items'],
+  ['rentals', 'GET /staff/rentals/:rentalId', 'Rental not found', 'All rentals'],
+  ['damage', 'GET /staff/claims/:claimId', 'Damage case not found', 'All damage cases'],
 ] as const)('a missing entry of %s says so, and links to the whole list', async (place, call, words, all) => {
   answerConsole()
   server.refuse(call, 'not_found')

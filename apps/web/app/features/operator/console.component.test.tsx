@@ -163,7 +163,7 @@ test('someone without an account can be invited, and errors are shown at their f
   await expectText('Add someone')
   server.refuse('POST /staff/team', 'invalid_input', { roles: 'Please choose at least one role.' })
   await page.getByLabelText('Email', { exact: true }).fill('nadia@example.org')
-  await page.getByLabelText('Name that members read').fill('Nadia from Itemo')
+  await page.getByLabelText('Name shown to members').fill('Nadia from Itemo')
   await page.getByRole('button', { name: 'Add' }).click()
   await expectText('Please choose at least one role.')
   const nadia = { ...sana, user_id: 'nadia', email: 'nadia@example.org', display_name: 'Nadia from Itemo' }
@@ -171,9 +171,9 @@ test('someone without an account can be invited, and errors are shown at their f
   server.answer('POST /staff/team', invited)
   server.answer('GET /staff/team', { staff: [sana, invited], next_cursor: null })
   await page.getByRole('checkbox', { name: 'Moderator' }).click()
-  await page.getByRole('checkbox', { name: 'Sees child safety cases' }).click()
+  await page.getByRole('checkbox', { name: 'Can see child safety cases' }).click()
   await page.getByRole('button', { name: 'Add' }).click()
-  await expectText('Nadia from Itemo is invited')
+  await expectText('Nadia from Itemo invited')
   await expectText('The invitation is on its way to nadia@example.org.')
   await expect.element(page.getByRole('list', { name: 'Team' }).getByText('Invited', { exact: true })).toBeVisible()
 })
@@ -190,8 +190,8 @@ test("a colleague's roles can be changed, but the last operator's can't be remov
   server.answer('PUT /staff/team/:userId', { ...sana, roles: ['support', 'finance'] })
   server.answer('GET /staff/team', { staff: [{ ...sana, roles: ['support', 'finance'] }], next_cursor: null })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectText('Sana from Itemo is changed')
-  await expectText('Support, Finance · not seen yet')
+  await expectText('Sana from Itemo updated')
+  await expectText('Support, Finance · not been here yet')
 })
 
 test('the audit log is filtered by its address, and says when nothing matches', async () => {
@@ -201,7 +201,7 @@ test('the audit log is filtered by its address, and says when nothing matches', 
   await expect.element(page.getByLabelText('What')).toHaveValue('staff.add')
   await page.getByLabelText('What').selectOptions('')
   await page.getByLabelText('Day').fill('')
-  await expectText('Every change that staff make is listed here.')
+  await expectText('Changes made by staff appear here.')
 })
 
 /** An act of Olivia's. */
@@ -269,14 +269,14 @@ test('audit entries can be undone while possible, and a conflict is explained', 
   const later = { ...entry, id: '2', words: 'took a case', changes: {}, undo_until: null }
   server.answer('GET /staff/audit', { entries: [entry, later], next_cursor: null })
   openConsole('/operator/team/audit')
-  await expectText('Earlier decisions taken back: 1')
+  await expectText('Earlier decisions replaced: 1')
   expect(document.body.textContent).not.toContain('version left')
   const undo = page.getByRole('button', { name: 'Undo: decided a case' })
   await expect.element(undo).toBeVisible()
   expect(page.getByRole('button', { name: /^Undo/ }).elements()).toHaveLength(1)
   server.refuse('POST /staff/audit/:entryId/undo', 'case_changed')
   await undo.click()
-  await expectText('This changed since. Open it again.')
+  await expectText('This has changed. Open it again.')
   const undone = { ...entry, is_undone: true, undo_until: null }
   server.answer('POST /staff/audit/:entryId/undo', undone)
   server.answer('GET /staff/audit', { entries: [undone, later], next_cursor: null })
@@ -296,7 +296,7 @@ test('z undoes the latest undoable entry, once per press, and never while typing
       actor: { user_id: sana.user_id, display_name: 'Sana from Itemo' },
     },
     entry,
-    { ...entry, id: '2', words: 'let go of a case' },
+    { ...entry, id: '2', words: 'released a case' },
   ]
   const undone: (string | undefined)[] = []
   server.answer('GET /staff/audit', () => ({ entries, next_cursor: null }))
@@ -320,7 +320,7 @@ test('z undoes the latest undoable entry, once per press, and never while typing
   expect(undone).toEqual(['3'])
   server.answer('POST /staff/audit/:entryId/undo', undo)
   await userEvent.keyboard('z')
-  await expect.element(button('let go of a case')).not.toBeInTheDocument()
+  await expect.element(button('released a case')).not.toBeInTheDocument()
   expect(undone).toEqual(['3', '2'])
 })
 
@@ -335,7 +335,7 @@ test('the audit log is downloaded with the current filters', async () => {
   const download = page.getByRole('button', { name: 'Download CSV' })
   server.file('/api/v1/staff/audit.csv', '"number"\r\n')
   await download.click()
-  await expectText('The file is saved')
+  await expectText('File saved')
   expect(saved).toEqual(['audit-2026-03-01.csv'])
   click.mockRestore()
 })
@@ -382,7 +382,7 @@ const assessment = {
 test('records show what is written, due or missing, and a new version can be written', async () => {
   server.answer('GET /staff/records', { records: [assessment], next_cursor: null })
   openConsole('/operator/team/records')
-  await expectText('Review is due')
+  await expectText('Review due')
   await expectText(/^Version 2, Olivia from Itemo/)
   await expect.element(page.getByText('Not written yet').first()).toBeVisible()
   await page.getByRole('button', { name: 'New version…: Risk of illegal content' }).click()
@@ -391,12 +391,12 @@ test('records show what is written, due or missing, and a new version can be wri
   server.refuse('POST /staff/records', 'conflict')
   await dialog.getByRole('button', { name: 'Save the version' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
-  server.refuse('POST /staff/records', 'invalid_input', { review_by: 'Please choose a day to come.' })
+  server.refuse('POST /staff/records', 'invalid_input', { review_by: 'Please choose a day in the future.' })
   await dialog.getByRole('button', { name: 'Save the version' }).click()
-  await expectText('Please choose a day to come.')
+  await expectText('Please choose a day in the future.')
   server.answer('POST /staff/records', ({ body }) => ({ ...assessment, ...body, version: 3 }))
   await dialog.getByRole('button', { name: 'Save the version' }).click()
-  await expectText('Version 3 is saved')
+  await expectText('Version 3 saved')
 })
 
 test('records handle a forbidden role and a lost network', async () => {
@@ -419,7 +419,7 @@ test('the moderation report sums up a period, and says when there are no numbers
   await expect.element(page.getByRole('row', { name: 'Reports made 3' })).toBeVisible()
   await expect.element(page.getByRole('row', { name: 'Scam, or asks to pay outside Itemo 3' })).toBeVisible()
   await expect
-    .element(page.getByRole('row', { name: '95% of the cases were first answered within 3 h 20 min' }))
+    .element(page.getByRole('row', { name: '95% of cases got a first answer within 3 h 20 min' }))
     .toBeVisible()
   server.answer('GET /staff/transparency', ({ query }) => ({ ...query, counted_at: null, counts: [], first_answer }))
   await page.getByLabelText('Period').selectOptions('7')

@@ -64,7 +64,7 @@ export function IdleEnd({ onLeave }: { readonly onLeave: () => void }) {
       open={isAsked}
       onOpenChange={(open) => !open && stay()}
       title="Are you still there?"
-      description="Nobody has used the console for 58 minutes. In 2 minutes we log you out."
+      description="Nobody has used the console for 58 minutes. We'll log you out in 2 minutes."
     >
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onLeave}>

@@ -19,7 +19,7 @@ export function ListState({ query, what, missing, children }: ListStateProps) {
   if (query.data === undefined && query.error instanceof ApiError && query.error.code === 'forbidden')
     return <p className="text-ink-2">Your role can't open this. Ask an operator.</p>
   if (query.data === undefined && missing !== undefined && isGone(query.error))
-    return <EmptyState title={missing}>It may have been deleted, or the link is wrong.</EmptyState>
+    return <EmptyState title={missing}>It may have been deleted, or the link may be wrong.</EmptyState>
   return (
     <Loaded
       query={query}

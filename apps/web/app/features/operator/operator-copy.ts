@@ -12,7 +12,7 @@ export const roleNames: Readonly<Record<StaffRole, string>> = knownWords(
 )
 
 export const roleHints: Readonly<Record<StaffRole, string>> = {
-  operator: 'Everything, with settings and staff',
+  operator: 'Everything, including settings and staff',
   moderator: 'Reports, listings and restrictions',
   support: 'Questions, hires and accounts',
   finance: 'Payouts, refunds and disputes',

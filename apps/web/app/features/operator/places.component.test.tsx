@@ -20,7 +20,7 @@ test('the list of rentals shows their state, and its filters are in the address'
   await expect.element(page.getByRole('row', { name: /Cordless drill R-1A2B3C4D Mia Stone Tom Archer/ })).toBeVisible()
   server.answer('GET /staff/rentals', { rentals: [], next_cursor: null })
   await page.getByRole('combobox', { name: 'Needs' }).selectOptions('claim')
-  await expectText('No rental matches.')
+  await expectText('No matching rentals.')
   expect(window.location.search).toBe('?needs=claim')
   server.cut('GET /staff/rentals')
   await page.getByRole('combobox', { name: 'Needs' }).selectOptions('overdue')
@@ -40,7 +40,7 @@ test("a refund names its amount in the button, shows how it's split, and explain
   await page.getByLabelText('Why').fill('The chuck was broken.')
   server.refuse('POST /staff/rentals/:rentalId/refund', 'refund_too_large')
   await button('Refund £11.50').click()
-  await expectText('That is more than can be given back.')
+  await expectText("That's more than can be refunded.")
   server.answer('POST /staff/rentals/:rentalId/refund', {
     ...detail,
     acts: [],
@@ -59,14 +59,14 @@ test("a cancellation follows the rule unless something else is chosen, and recor
   await expect.element(button('Cancel and refund £17.25')).toBeVisible()
   await page.getByText('Nothing (£0.00)').click()
   await page.getByRole('radio', { name: 'The owner' }).click()
-  await expectText('It counts in their facts as a hire that they cancelled, until it is excused.')
+  await expectText("It counts on their profile as a hire they cancelled, until it's excused.")
   await page.getByLabelText('Why').fill('Nobody came with the item.')
   server.answer('POST /staff/rentals/:rentalId/cancel', ({ body }) => {
     expect(body.no_show).toBe('owner')
     return { ...detail, status: 'cancelled', acts: [] }
   })
   await button('Cancel without a refund').click()
-  await expectText('The hire is cancelled')
+  await expectText('Hire cancelled')
   await expectText(/Cancelled · paid/)
 })
 
@@ -86,7 +86,7 @@ test("staff record who didn't come to a hire that is already over", async () => 
   openConsole(`/operator/rentals/${id}`)
   await button("Record who didn't come…").click()
   await page.getByRole('radio', { name: 'The renter' }).click()
-  await expectText(/^It counts as a late cancellation of theirs, until it is excused\. The money stays as it is/)
+  await expectText(/^It counts as a late cancellation by them, until it's excused\. This doesn't move any money/)
   await page.getByLabelText('Why').fill('Nobody came to collect it.')
   const missed = {
     at,
@@ -106,7 +106,7 @@ test("staff record who didn't come to a hire that is already over", async () => 
   await expect.element(page.getByRole('dialog')).toBeVisible()
   letGo()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await expectText(/^The renter didn't come to the hand-over, as staff found/)
+  await expectText(/^The renter didn't come to the hand-over, according to staff/)
 })
 
 test('a cancellation offers what the role may refund, up to what is left', async () => {
@@ -120,7 +120,7 @@ test('a cancellation offers what the role may refund, up to what is left', async
   await expect.element(page.getByRole('radio', { name: 'Full (£4.50)' })).toBeChecked()
   // Half includes what the bank took.
   await expect.element(page.getByRole('radio', { name: 'Half (£0.00)' })).toBeInTheDocument()
-  await expect.element(page.getByText(/By the rule/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/By the cancellation rule/)).not.toBeInTheDocument()
   await page.getByText('Other amount').click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('99')
   await expectText('In all: renter gets £14.50 back · owner £0.00 · Itemo £0.00')
@@ -135,7 +135,7 @@ test('a cancellation with a chosen amount refunds the cover as well', async () =
   await button('Cancel…').click()
   await page.getByText('Other amount').click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('5')
-  await expectText("The cover's £2.40 goes back besides.")
+  await expectText("The cover's £2.40 is refunded as well.")
   await expect.element(button('Cancel and refund £7.40')).toBeVisible()
 })
 
@@ -162,7 +162,7 @@ test("staff can't handle their own hire, nor see money that isn't for their role
   server.answer('GET /staff/rentals/:rentalId', { ...detail, money: null, acts: [], is_own: true })
   openConsole(`/operator/rentals/${id}`)
   await expectText("You're part of this hire, so someone else has to handle it.")
-  await expect.element(page.getByText('Left to give back')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Left to refund')).not.toBeInTheDocument()
 })
 
 test("a person's history is shown, and their email only with a reason", async () => {
@@ -220,7 +220,7 @@ test('a cancellation is excused with a reason', async () => {
   await page.getByLabelText('Why').fill('They were in hospital.')
   server.answer('POST /staff/rentals/:rentalId/excuse-cancellation', { ...detail, status: 'cancelled', acts: [] })
   await button('Excuse the cancellation').click()
-  await expectText('The cancellation is excused')
+  await expectText('Cancellation excused')
   await expect.element(button('Excuse the cancellation…')).not.toBeInTheDocument()
 })
 
@@ -296,10 +296,10 @@ test('a listing can be taken down on its page with a statement, and restored; ed
   await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   server.answer('POST /staff/items/:itemId/take-down', { decision_id: 'decision', case: opened })
   await button('Take down the listing').click()
-  await expectText(/Taken down. The statement goes out in a minute./)
+  await expectText(/Taken down. We'll send the owner the decision in a minute./)
   server.answer('POST /staff/decisions/:decisionId/undo', { ...opened, state: 'open', version: 3 })
   await button('Undo').click()
-  await expectText('C-1042 is open again.')
+  await expectText('C-1042 reopened.')
 })
 
 test('pictures of a hidden listing load through the staff API, others from their own address', async () => {
@@ -324,7 +324,7 @@ test('the item list shows the findings of risk rules, and can be filtered by cat
     return { items: [item], next_cursor: null }
   })
   openConsole(`/operator/items?owner=${renterId}`)
-  await expectText('A word that is looked at before it shows.')
+  await expectText('Contains a word that needs a check first.')
   await expect.element(page.getByRole('columnheader', { name: 'Hires' })).toBeVisible()
   await page.getByLabelText('Category').selectOptions('Power Tools')
   await page.getByLabelText('Show').selectOptions('risky')
@@ -358,7 +358,7 @@ test("a hire's history is one timeline that can be filtered", async () => {
   await expect.poll(() => lines.elements().length).toBe(1)
   // The menu has an entry with the same name.
   await page.getByRole('main').getByRole('button', { name: 'Money', exact: true }).click()
-  await expectText('Nothing here.')
+  await expectText('Nothing yet.')
 })
 
 test('a role without access to items is told so', async () => {

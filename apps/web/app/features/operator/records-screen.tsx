@@ -40,7 +40,7 @@ export function RecordsScreen() {
     <>
       <RecordParts here="records" />
       <p className="mb-5 max-w-prose text-ink-2 print:hidden">
-        What the law has you put down in writing and look at again. Each version stays. A lawyer should see them.
+        Documents the law requires you to write and review. Every version is kept. Ask a lawyer to check them.
       </p>
       <ListState query={query} what="the records">
         <div className="flex max-w-3xl flex-col gap-4">
@@ -80,12 +80,12 @@ export function RecordsScreen() {
 /** The state of a record's review. */
 function ReviewBadge({ day }: { readonly day: string }) {
   const today = dayInLondon(new Date())
-  if (day <= today) return <Badge tone="bad">Review is due</Badge>
+  if (day <= today) return <Badge tone="bad">Review due</Badge>
   return <Badge tone={day <= addDays(today, remindedDays) ? 'attention' : 'neutral'}>Review by {formatDay(day)}</Badge>
 }
 
 function describeVersion({ version, made_by: by, made_at: at }: LawRecord): string {
-  return `Version ${version}, ${by ?? 'someone whose account is gone'}, ${formatInstant(at)}`
+  return `Version ${version}, ${by ?? 'someone whose account was deleted'}, ${formatInstant(at)}`
 }
 
 interface RecordCardProps {
@@ -176,7 +176,7 @@ function RecordForm({ kind, last, onDone }: RecordFormProps) {
         body: { kind, version: last?.version ?? 0, title, body, review_by: reviewBy },
       }),
     onSuccess: ({ version }) => {
-      notify.success(`Version ${version} is saved`)
+      notify.success(`Version ${version} saved`)
       void client.invalidateQueries({ queryKey: ['staff', 'records'] })
       onDone()
     },
@@ -197,7 +197,7 @@ function RecordForm({ kind, last, onDone }: RecordFormProps) {
       />
       <TextArea
         label="What it says"
-        hint="No names of members."
+        hint="Don't name members."
         boxClassName="min-h-60"
         value={body}
         maxLength={20_000}
@@ -205,7 +205,7 @@ function RecordForm({ kind, last, onDone }: RecordFormProps) {
         onChange={({ target }) => setBody(target.value)}
       />
       <TextField
-        label="Look at it again by"
+        label="Next review by"
         type="date"
         value={reviewBy}
         error={fields.review_by}

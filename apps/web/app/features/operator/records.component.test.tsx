@@ -32,7 +32,7 @@ test("a hire shows its end only if it will end, its lines add up, and a returned
   await page.getByRole('link', { name: /Cordless drill/ }).click()
   await expect.element(page.getByText("Can't go to the card", { exact: true })).toBeVisible()
   await expect.element(page.getByText('Ends automatically')).not.toBeInTheDocument()
-  expect(['Refunded', "Can't go to the card", 'Left to give back'].map(factOf)).toEqual(['£0.00', '£34.50', '£34.50'])
+  expect(['Refunded', "Can't go to the card", 'Left to refund'].map(factOf)).toEqual(['£0.00', '£34.50', '£34.50'])
   await expect.element(main.getByRole('link', { name: '£34.50' })).toHaveAttribute('href', '/operator/money/refunds')
 })
 
@@ -61,11 +61,11 @@ test('states, measures and the identity are shown in words', async () => {
   const row = main.getByRole('list', { name: 'Decisions' }).getByRole('listitem')
   await expect.poll(() => row.element().textContent).toMatch(/^MeasuresNo new hires · /)
   await expect.element(main.getByText('Documents tried')).toBeVisible()
-  expect(['Latest check', 'Checks begun', 'Documents tried'].map(factOf)).toEqual(['Passed', '1', '1'])
-  await expect.element(main.getByText('Counts until')).not.toBeInTheDocument()
+  expect(['Latest check', 'Checks started', 'Documents tried'].map(factOf)).toEqual(['Passed', '1', '1'])
+  await expect.element(main.getByText('Valid until')).not.toBeInTheDocument()
   const button = (name: string) => main.getByRole('button', { name })
   await expect.element(button('Grant the tick…')).toBeVisible()
-  await expect.element(button('Take the tick away…')).not.toBeInTheDocument()
+  await expect.element(button('Remove the tick…')).not.toBeInTheDocument()
 })
 
 test('measures against a person link to the case where they can be lifted', async () => {
@@ -81,14 +81,14 @@ test('measures against a person link to the case where they can be lifted', asyn
   ]
   server.answer('GET /staff/people/:userId', { ...personDetail, history: { ...personDetail.history, standing } })
   openConsole(`/operator/people/${renterId}`)
-  const rows = main.getByRole('list', { name: 'What stands against them' })
+  const rows = main.getByRole('list', { name: 'Current restrictions' })
   await expect
-    .element(rows.getByRole('link', { name: /^Suspend the account Since 1 Mar 2026 · no end Lift in C-1042…$/ }))
+    .element(rows.getByRole('link', { name: /^Suspend the account Since 1 Mar 2026 · no end date Lift in C-1042…$/ }))
     .toHaveAttribute('href', '/operator/queue/case')
   await expect
     .element(rows.getByRole('link', { name: /^No new hires Since 1 Mar 2026 · until 3 Jun, 10:00 Lift in C-1043…$/ }))
     .toBeVisible()
-  await expectText('Moderators and operators lift it, in its case.')
+  await expectText('Only moderators and operators can lift these, in the case.')
 })
 
 test("menu entries outside the role are dimmed, with the role they're for, and promise nothing", async () => {

@@ -72,18 +72,18 @@ test("a view can be shared with the team, and a colleague's view shows whose it 
   }
   server.answer('GET /staff/views', { views: [others, view] })
   openConsole('/operator/rentals?needs=overdue')
-  server.refuse('POST /staff/views', 'invalid_input', { name: 'The team shares a view by this name.' })
+  server.refuse('POST /staff/views', 'invalid_input', { name: 'The team already has a view with this name.' })
   await button('Share with the team').click()
-  await expectText('The team shares a view by this name.')
+  await expectText('The team already has a view with this name.')
   server.answer('POST /staff/views', ({ body }) => {
     server.answer('GET /staff/views', { views: [others, { ...view, shared: body.shared ?? false }] })
     return { ...view, shared: body.shared ?? false }
   })
   await button('Share with the team').click()
-  await expectText('The team sees it now')
-  await expect.element(button('Keep to myself')).toBeVisible()
+  await expectText('Shared with the team')
+  await expect.element(button('Stop sharing')).toBeVisible()
   await button('Remove this view').click()
-  await expectText('It goes for everyone on the team.')
+  await expectText('This removes it for everyone on the team.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Disputes shared by Finn from Itemo' }).click()
   await expect.element(button('Remove this view')).not.toBeInTheDocument()

@@ -64,7 +64,7 @@ export function SavedViewBar({ screen }: { readonly screen: ViewScreen }) {
   const share = useMutation({
     mutationFn: ({ name, query, shared }: SavedView) =>
       call('POST /staff/views', { body: { screen, name, query, shared: !shared } }),
-    onSuccess: ({ shared }) => notify.success(shared ? 'The team sees it now' : 'Only you see it now'),
+    onSuccess: ({ shared }) => notify.success(shared ? 'Shared with the team' : 'Only you can see it now'),
     onError: (error) => notify.error(problemOf(error)),
     onSettled: () => void client.invalidateQueries(known),
   })
@@ -91,7 +91,7 @@ export function SavedViewBar({ screen }: { readonly screen: ViewScreen }) {
       ))}
       {current?.is_own ? (
         <Button variant="quiet" busy={share.isPending} busyLabel="Saving..." onClick={() => share.mutate(current)}>
-          {current.shared ? 'Keep to myself' : 'Share with the team'}
+          {current.shared ? 'Stop sharing' : 'Share with the team'}
         </Button>
       ) : null}
       {current?.may_remove ? (
@@ -107,7 +107,7 @@ export function SavedViewBar({ screen }: { readonly screen: ViewScreen }) {
         open={leaving !== undefined}
         onOpenChange={(open) => !open && setLeaving(undefined)}
         title={`Remove “${leaving?.name ?? ''}”?`}
-        description="It goes for everyone on the team."
+        description="This removes it for everyone on the team."
         confirmLabel="Remove it"
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving.id)}
@@ -148,7 +148,7 @@ function NameForm({ screen, query, onDone }: NameFormProps) {
     >
       <TextField
         label="Name"
-        hint="Such as “Late and mine”. The same name again takes the place of your view that has it."
+        hint="Such as “Late and mine”. If you already have a view with this name, it's replaced."
         value={name}
         maxLength={40}
         error={error === null ? undefined : problemOf(error)}
@@ -156,7 +156,7 @@ function NameForm({ screen, query, onDone }: NameFormProps) {
       />
       <Checkbox
         label="Share with the team"
-        end={<span className="text-small">Everyone who works here sees it, with your name</span>}
+        end={<span className="text-small">All staff will see it, with your name</span>}
         checked={shared}
         onChange={setShared}
       />

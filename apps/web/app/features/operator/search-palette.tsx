@@ -113,10 +113,10 @@ export function Palette({ words, onWords, onGone }: PaletteProps) {
         {isEmpty ? `Nothing matches “${q}”. Emails need at least the part before @.` : null}
         {query.isFetching ? 'Searching...' : null}
         {command !== undefined && people.length > 0 && acts.length === 0
-          ? `${commandOf(command).label}: not for your role, or not for whom you found.`
+          ? `${commandOf(command).label}: your role can't do this, or not for this person.`
           : null}
         {command === undefined && people.length > 1 && permittedCommands(people[0] ?? noActs).length > 0
-          ? 'Type what to do before a name, such as “suspend Tom”.'
+          ? 'Type an action before a name, such as “suspend Tom”.'
           : null}
       </div>
       <div id={listId} role="listbox" aria-label="Found">

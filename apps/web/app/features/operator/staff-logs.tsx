@@ -39,7 +39,7 @@ export function AuditList() {
         <AuditFile which={which} />
       </LogFilters>
       <AuditEntries query={useInfiniteQuery(auditQuery(which))}>
-        <NothingYet search={search}>Every change that staff make is listed here.</NothingYet>
+        <NothingYet search={search}>Changes made by staff appear here.</NothingYet>
       </AuditEntries>
     </>
   )
@@ -58,7 +58,7 @@ async function saveAudit({ by, act, day }: AuditFilters): Promise<void> {
 function AuditFile({ which }: { readonly which: AuditFilters }) {
   const save = useMutation({
     mutationFn: () => saveAudit(which),
-    onSuccess: () => notify.success('The file is saved', 'That you took it out is kept.'),
+    onSuccess: () => notify.success('File saved', 'Your download is logged.'),
   })
   const fields = save.error instanceof ApiError ? Object.values(save.error.fields ?? {}) : []
   return (
@@ -122,9 +122,9 @@ const looked: Readonly<Record<AccessEntry['what'], string>> = knownWords(
     email: 'an email address',
     address: 'a postcode',
     conversation: 'a conversation',
-    evidence: 'the evidence of a case',
+    evidence: 'a case’s evidence',
     tax: 'tax data',
-    security: 'the security activity of an account',
+    security: 'an account’s security activity',
     export: 'an export',
   },
   'something',
@@ -145,7 +145,9 @@ export function AccessList() {
       <LogFilters filter={{ label: 'What', name: 'what', all: 'Everything', options: accessOptions }} />
       <ListState query={access} what="the access log">
         {entries.length === 0 ? (
-          <NothingYet search={search}>Each look at someone’s data is listed here, with the reason.</NothingYet>
+          <NothingYet search={search}>
+            Each time staff look at someone’s data, it appears here with the reason.
+          </NothingYet>
         ) : (
           <ul data-rows="" aria-label="Access log" className={listClass}>
             {entries.map((entry) => (

@@ -87,7 +87,7 @@ export function TeamList() {
         open={leaving !== undefined}
         onOpenChange={(open) => !open && setLeaving(undefined)}
         title={`Remove ${leaving?.display_name ?? ''}?`}
-        description="The console is closed to them at once. Their account stays."
+        description="They lose access to the console right away. They keep their account."
         confirmLabel={`Remove ${leaving?.display_name ?? ''}`}
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving)}
@@ -99,8 +99,8 @@ export function TeamList() {
 /** Whether someone has access to the console, and when they last used it. */
 function describeStart({ is_invited: isInvited, added_at: at, factor_since: factor, last_seen_at: seen }: StaffMember) {
   if (isInvited) return `invited ${formatRelative(at)}; the link in the email works for 7 days`
-  if (factor === null) return 'no two-step login yet, so the console is closed'
-  return seen === null ? 'not seen yet' : `seen ${formatRelative(seen)}`
+  if (factor === null) return 'no two-step login yet, so no access'
+  return seen === null ? 'not been here yet' : `seen ${formatRelative(seen)}`
 }
 
 interface Draft {
@@ -146,7 +146,7 @@ function StaffForm({ draft, onDraft, fields, onSubmit, first, children }: StaffF
     >
       {first}
       <TextField
-        label="Name that members read"
+        label="Name shown to members"
         hint="Such as “Sana from Itemo”."
         value={name}
         error={fields.display_name}
@@ -166,7 +166,7 @@ function StaffForm({ draft, onDraft, fields, onSubmit, first, children }: StaffF
         {fields.roles === undefined ? null : <p className="text-small text-danger">{fields.roles}</p>}
       </fieldset>
       <Checkbox
-        label="Sees child safety cases"
+        label="Can see child safety cases"
         end={<span className="text-small">Operators always do</span>}
         checked={childSafety}
         onChange={(checked) => onDraft({ ...draft, child_safety: checked })}
@@ -185,15 +185,15 @@ function AddStaff() {
     onSuccess: ({ display_name: added, is_invited: isInvited, email: to }) => {
       setEmail('')
       setDraft(noDraft)
-      if (isInvited) notify.success(`${added} is invited`, `The invitation is on its way to ${to}.`)
-      else notify.success(`${added} works here now`, 'The console opens to them with two-step login.')
+      if (isInvited) notify.success(`${added} invited`, `The invitation is on its way to ${to}.`)
+      else notify.success(`${added} added to the team`, "They can open the console once they've set up two-step login.")
       void queries.invalidateQueries(teamQuery())
     },
     onError: sayUnlessOfField,
   })
   const fields = fieldsOf(add.error)
   return (
-    <FormSection title="Add someone" intro="Without an account they get an invitation by email.">
+    <FormSection title="Add someone" intro="If they don't have an account, we'll email them an invitation.">
       <StaffForm
         draft={draft}
         onDraft={setDraft}
@@ -227,7 +227,7 @@ function ChangeStaff({ member, onDone }: { readonly member: StaffMember; readonl
   const change = useMutation({
     mutationFn: () => callFresh('PUT /staff/team/:userId', { params: { userId: member.user_id }, body: bodyOf(draft) }),
     onSuccess: ({ display_name: name }) => {
-      notify.success(`${name} is changed`, 'It counts from now on.')
+      notify.success(`${name} updated`, 'The change takes effect right away.')
       onDone()
     },
     onError: sayUnlessOfField,

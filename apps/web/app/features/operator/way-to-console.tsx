@@ -39,7 +39,7 @@ export function ConversationOfOthers({ id }: { readonly id: string }) {
           </div>
         }
       >
-        It may be someone else&apos;s, or the link is wrong.
+        It may be someone else's, or the link may be wrong.
       </EmptyState>
     </div>
   )

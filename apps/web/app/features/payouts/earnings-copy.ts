@@ -21,7 +21,7 @@ const accountCopy: Record<PayoutAccount['state'], AccountCopy> = knownWords(
     closed: { text: "Your account at our payment provider is closed. Please write to us, and we'll find another way." },
   },
   {
-    text: 'Your payouts have changed. Load the page again to see how they stand.',
+    text: 'Your payouts have changed. Reload the page to see the latest.',
   },
 )
 
@@ -44,7 +44,7 @@ const holds: Record<NonNullable<Earning['blocked_by']>, string> = knownWords(
 
 /** What happens to money that is ready, depending on the account. */
 function describeReady({ available, state }: PayoutAccount): string {
-  if (!available) return 'Ready: we settle it with you'
+  if (!available) return "Ready: we'll settle it with you"
   return state === 'active' ? "It's sent next" : 'Ready for you once your payouts are set up'
 }
 
@@ -67,9 +67,9 @@ export function describeEarning(
     case 'blocked':
       return by === null ? 'On hold' : holds[by]
     case 'reversing':
-      return 'Being taken back: the renter got money back'
+      return 'Being taken back: the renter got a refund'
     case 'reversed':
-      return 'Taken back: the renter got money back'
+      return 'Taken back: the renter got a refund'
     case 'void':
       return 'Nothing is due'
     default:
@@ -85,7 +85,7 @@ export function describePayout({ state, arrives_on: day }: Payout): string {
     case 'paid':
       return `Arrived ${formatDay(day)}`
     case 'failed':
-      return `Your bank sent it back. It's paid again once your bank details are right`
+      return `Returned by your bank. We'll pay it again once your bank details are right`
     default:
       return (state satisfies never) && 'Changed'
   }

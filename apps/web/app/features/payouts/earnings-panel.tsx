@@ -92,8 +92,8 @@ function Totals({ totals }: { readonly totals: Earnings['totals'] }) {
       </dl>
       {totals.owed_by_you > 0 ? (
         <p className="mt-3 text-small">
-          {formatAmount(totals.owed_by_you)} was paid to you and has to come back, since the renter got money back. We
-          take it from your account or from your next earnings.
+          {formatAmount(totals.owed_by_you)} was paid to you but has to be returned, because the renter got a refund.
+          We'll take it from your account or your next earnings.
         </p>
       ) : null}
     </div>

@@ -69,7 +69,7 @@ test('totals are shown, and each hire says where its money is', async () => {
   )
   openApp('/earnings', { as: owner })
   await expectText('£1,200.00')
-  await expectText(/^£30\.00 was paid to you and has to come back/)
+  await expectText(/^£30\.00 was paid to you but has to be returned/)
   expect(rows()).toEqual([
     'Tent3 Jun – 5 Jun 2026Due 24 hours after the return£30.00',
     'Guitar3 Jun – 5 Jun 2026Due 24 hours after the return£40.50£10.50 of it for damage',
@@ -78,7 +78,7 @@ test('totals are shown, and each hire says where its money is', async () => {
     'Ladder3 Jun – 5 Jun 2026, cancelledOn its way£12.50',
     'Bike3 Jun – 5 Jun 2026Paid 6 Jun 2026£30.00',
     "Kayak3 Jun – 5 Jun 2026On hold: the renter's bank is looking into the payment£30.00",
-    'Sander3 Jun – 5 Jun 2026Being taken back: the renter got money back£30.00',
+    'Sander3 Jun – 5 Jun 2026Being taken back: the renter got a refund£30.00',
     "Easel3 Jun – 5 Jun 2026On hold while we check it. You don't have to do anything“We wait for your receipt.”£30.00",
     "Loom3 Jun – 5 Jun 2026On hold while we check it. You don't have to do anything · Read why£30.00",
   ])
@@ -105,7 +105,7 @@ test('payouts to the bank are listed with their dates, and more can be loaded', 
   await expect.element(page.getByRole('heading', { name: 'Paid to your bank' })).toBeVisible()
   expect(rows()).toEqual(['Arrives 9 Jun 2026£1,200.00', 'Arrived 5 Jun 2026£30.00'])
   await page.getByRole('button', { name: 'Show earlier payouts' }).click()
-  await expectText(/^Your bank sent it back/)
+  await expectText(/^Returned by your bank/)
   expect(rows()).toHaveLength(3)
 })
 
@@ -209,7 +209,7 @@ test("without automatic payouts, ready dues are settled directly, and there's no
     }),
   )
   openApp('/earnings', { as: owner })
-  await expectText(/Ready: we settle it with you/)
+  await expectText(/Ready: we'll settle it with you/)
   expect(page.getByRole('main').element().textContent).not.toContain('set up')
 })
 
@@ -219,7 +219,7 @@ test("the button leads to the provider's page once, and a failure of the provide
   openApp('/earnings', { as: owner })
   const button = page.getByRole('button', { name: 'Set up payouts' })
   await button.click()
-  await expectText("The payment service didn't answer. Please try again.")
+  await expectText("The payment service isn't responding. Please try again.")
   const answer = server.hold('POST /my/payouts/onboarding', { url: '#provider' })
   await button.click()
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -233,7 +233,7 @@ test("the provider's dashboard opens from the account, and a failure of the prov
   openApp('/earnings', { as: owner })
   const button = page.getByRole('button', { name: dashboard })
   await button.click()
-  await expectText("The payment service didn't answer. Please try again.")
+  await expectText("The payment service isn't responding. Please try again.")
   server.answer('POST /my/payouts/dashboard', { url: '#dashboard' })
   await button.click()
   await expect.poll(() => window.location.hash).toBe('#dashboard')
@@ -252,7 +252,7 @@ test('an expired link is replaced, and a failure to do so is shown', async () =>
   server.answer('GET /my/earnings', earnings({ account: { ...account, state: 'started', bank_ready: false } }))
   server.refuse('POST /my/payouts/onboarding', 'payment_provider')
   openApp('/earnings?payouts=refresh', { as: owner })
-  await expectText("The payment service didn't answer. Please try again.")
+  await expectText("The payment service isn't responding. Please try again.")
   await expect.element(page.getByRole('button', { name: 'Finish setting up' })).toBeVisible()
   expect(whereabouts()).toBe('/earnings')
 })

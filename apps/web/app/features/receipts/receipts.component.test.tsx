@@ -126,7 +126,7 @@ test('an empty list says so, and an unknown number too', async () => {
   openApp('/receipts', { as: renter })
   await expectText('There is one for each payment, refund and payout.')
   openApp('/receipts/P-1', { as: renter })
-  await expectText('There is no such receipt')
+  await expectText('Receipt not found')
   await expect.element(page.getByRole('link', { name: 'All Receipts' })).toHaveAttribute('href', '/receipts')
   expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
 })

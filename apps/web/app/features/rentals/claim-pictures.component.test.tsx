@@ -31,7 +31,7 @@ test('an owner reports damage together with photos', async () => {
   await page.getByRole('button', { name: 'Report damage' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Amount in pounds').fill('25')
-  await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
+  await dialog.getByLabelText("What's damaged or missing?").fill('The pole is broken.')
   await userEvent.upload(dialog.getByLabelText('Choose photos'), photo())
   await expectText('pole.jpg')
   const sent: unknown[] = []
@@ -60,7 +60,7 @@ test("a file that isn't a readable photo is named in the form, which stays open"
   await page.getByRole('button', { name: 'Report damage' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Amount in pounds').fill(' £ 12.50 ')
-  await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
+  await dialog.getByLabelText("What's damaged or missing?").fill('The pole is broken.')
   const notes = new File(['notes'], 'notes.pdf', { type: 'application/pdf' })
   // The browser's file dialog hides such a file, unless someone selects all files.
   dialog.getByLabelText('Choose photos').element().removeAttribute('accept')

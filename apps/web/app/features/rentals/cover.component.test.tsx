@@ -128,7 +128,7 @@ test('a renter sees their policy, and both parts of the refund of a late cancell
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['mailto:claims@severn.example', bound.complaints_url])
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const words =
-    'The hire begins in less than 48 hours, so you will get half of your money back: £5.75 of £11.50. Hire Cover is paid back too, £4.80: £10.55 in all.'
+    'The hire begins in less than 48 hours, so you will get half of your money back: £5.75 of £11.50. Hire Cover is refunded too, £4.80: £10.55 in all.'
   await expect.element(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
 })
 

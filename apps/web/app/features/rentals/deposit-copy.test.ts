@@ -41,8 +41,8 @@ describe('the text about a deposit', () => {
     ],
     [
       'refused',
-      'Your card refused the deposit of £60.00. Please give another one; until then the owner may cancel.',
-      'The renter’s card refused the deposit of £60.00. They can give another one until the hire begins. You may cancel without it counting against you.',
+      'Your card refused the deposit of £60.00. Please use another one; until then the owner may cancel.',
+      'The renter’s card refused the deposit of £60.00. They can use another one until the hire begins. You may cancel without it counting against you.',
     ],
     [
       'needs_person',
@@ -74,22 +74,26 @@ describe('the text about a deposit', () => {
     const claim = { ...openedClaim, state: 'accepted' } as const
     const open = { mode: 'request', state: 'asked', amount: 25, decided: 0, reported: true } as const
     expect(said({ ...open, claim: openedClaim })).toBe(
-      'The owner reports damage and asks you for £25.00: “The pole is broken.” There is no deposit: you may pay it or not. Please answer by 1 Dec, 18:20; if you say nothing, Itemo recommends something.',
+      "The owner reports damage and asks you for £25.00: “The pole is broken.” There's no deposit, so you can choose whether to pay. Please answer by 1 Dec, 18:20; if you say nothing, Itemo makes a recommendation.",
     )
-    expect(said({ ...open, claim: openedClaim }, { role: 'owner' })).toContain('they may pay it or not')
+    expect(said({ ...open, claim: openedClaim }, { role: 'owner' })).toContain('they can choose whether to pay')
     const contested = { ...openedClaim, state: 'contested', answer: 'It was before' } as const
-    expect(said({ ...open, claim: contested })).toContain('Itemo recommends something, which you may pay or not.')
+    expect(said({ ...open, claim: contested })).toContain(
+      'Itemo makes a recommendation, and you can choose whether to pay it.',
+    )
     const request = { mode: 'request', claim } as const
     expect(said({ ...request, state: 'payable' })).toBe(
-      'You agreed on £25.00 for damage. You may pay it or not until 1 Dec, 18:20.',
+      "You agreed on £25.00 for damage. You can pay it until 1 Dec, 18:20, but don't have to.",
     )
     const decision = { amount: 25, text: 'It was new', appeal_until: null }
     expect(
       said({ ...request, state: 'payable', claim: { ...claim, state: 'decided', decision } }, { role: 'owner' }),
-    ).toBe('Itemo recommends £25.00 for damage: “It was new”. The renter may pay it or not until 1 Dec, 18:20.')
+    ).toBe(
+      "Itemo recommends £25.00 for damage: “It was new”. The renter can pay it until 1 Dec, 18:20, but doesn't have to.",
+    )
     expect(said({ ...request, state: 'taken' })).toBe('You paid £25.00 for damage.')
     expect(said({ ...request, state: 'released' })).toBe("You didn't pay £25.00 for damage, and don't owe it here.")
-    expect(said({ ...request, state: 'released', decided: 0 })).toBe('Nothing is to be paid for damage.')
+    expect(said({ ...request, state: 'released', decided: 0 })).toBe("There's nothing to pay for damage.")
   })
 
   it('says that a deposit goes back if it was taken although nothing was due', () => {
@@ -161,9 +165,9 @@ describe('the text about a deposit', () => {
     expect(said(of({ decision, appeal: { by: 'owner', text: 'No.' } }))).toContain('once more by 8 Dec, 18:20, and')
     const request = { mode: 'request', state: 'asked', amount: 25, decided: 0 } as const
     expect(said({ ...request, ...of({}) })).toContain(
-      "You haven't answered in time, so Itemo recommends something by 8 Dec, 18:20.",
+      "You haven't answered in time, so Itemo makes a recommendation by 8 Dec, 18:20.",
     )
-    expect(said({ ...request, ...of({}) }, { role: 'owner' })).toContain('which they may pay or not.')
+    expect(said({ ...request, ...of({}) }, { role: 'owner' })).toContain('and they can choose whether to pay it.')
   })
 
   it('says who made an offer, and who has to answer', () => {

@@ -45,8 +45,8 @@ export function depositWords(rental: DepositOf): string | undefined {
       return `Deposit of ${amount} held on ${card}, released 24 hours after the return.`
     case 'refused':
       return isRenter
-        ? `Your card refused the deposit of ${amount}. Please give another one; until then the owner may cancel.`
-        : `The renter’s card refused the deposit of ${amount}. They can give another one until the hire begins. You may cancel without it counting against you.`
+        ? `Your card refused the deposit of ${amount}. Please use another one; until then the owner may cancel.`
+        : `The renter’s card refused the deposit of ${amount}. They can use another one until the hire begins. You may cancel without it counting against you.`
     case 'taking':
     case 'charging':
       return `${formatAmount(deposit.decided)} of the deposit is being taken from ${card}.`
@@ -134,7 +134,7 @@ function decisionWords(deposit: DepositView, claim: ClaimView, isRenter: boolean
   }
   if (decision.appeal_until === null) return decided
   const until = formatInstant(decision.appeal_until)
-  const rest = 'Nothing is taken or released before.'
+  const rest = 'Nothing is taken or released before then.'
   if (actions.includes('appeal')) return `${decided} If you don't accept that, say why by ${until}. ${rest}`
   return `${decided} ${isRenter ? 'The owner' : 'The renter'} can say until ${until} that they don't accept that. ${rest}`
 }

@@ -40,11 +40,11 @@ type ClaimAct =
 const done: Record<ClaimAct['act'], string> = {
   report: 'Reported',
   pictures: 'Photos added',
-  contest: 'Your answer is sent',
-  offer: 'Your offer is sent',
+  contest: 'Answer sent',
+  offer: 'Offer sent',
   refuse: 'Refused',
-  appeal: 'Sent: Itemo decides once more',
-  accept: 'Agreed: it is being taken from the deposit',
+  appeal: 'Sent. Itemo will decide once more.',
+  accept: "Agreed. It's being taken from the deposit.",
   withdraw: 'Taken back',
 }
 
@@ -105,7 +105,7 @@ async function uploadClaimPicture(file: File): Promise<string> {
 function refusalOf(error: Error): string {
   if (error instanceof UploadError) return error.message
   const { code, serverMessage } = error instanceof ApiError ? error : {}
-  if (code === 'claim_too_late') return 'Damage has to be reported within 24 hours of the return.'
+  if (code === 'claim_too_late') return 'You have to report damage within 24 hours of the return.'
   if (code !== 'deposit_state') return reasonOf(error)
   return Object.values(reportRefusals).find((known) => known === serverMessage) ?? errorSentence('rental_state')
 }
@@ -116,7 +116,7 @@ export function useClaim({ id: rentalId, deposit }: Pick<RentalView, 'id' | 'dep
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (act: ClaimAct) => send(rentalId, act),
     onSuccess: (_, { act }) =>
-      notify.success(act === 'accept' && deposit?.mode === 'request' ? 'Agreed: it can be paid now' : done[act]),
+      notify.success(act === 'accept' && deposit?.mode === 'request' ? 'Agreed. It can be paid now.' : done[act]),
     onError: (error) => {
       // The form shows the error of a photo.
       if (!(error instanceof PhotoRefusal)) notify.error(refusalOf(error))

@@ -9,10 +9,10 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 
 test('after a refused deposit the renter can give another card, and a failure of the provider is shown', async () => {
   openDeposit('renter', { state: 'refused', can_give_card: true })
-  await expectText('Your card refused the deposit of £60.00. Please give another one; until then the owner may cancel.')
+  await expectText('Your card refused the deposit of £60.00. Please use another one; until then the owner may cancel.')
   server.refuse('POST /rentals/:rentalId/deposit-card', 'payment_provider')
-  await press('Give another card')
-  await expectText("The payment service didn't answer. Please try again.")
+  await press('Use another card')
+  await expectText("The payment service isn't responding. Please try again.")
 })
 
 test('an owner reports damage with a description and an amount up to the deposit', async () => {
@@ -22,10 +22,10 @@ test('an owner reports damage with a description and an amount up to the deposit
   await dialog.getByLabelText('Amount in pounds').fill('60.01')
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Please enter an amount from £1 to £60.00, the deposit.')
-  await expectText('Please say what is damaged or missing.')
+  await expectText("Please say what's damaged or missing.")
   await expect.element(dialog.getByLabelText('Amount in pounds')).toHaveFocus()
   await dialog.getByLabelText('Amount in pounds').fill('25')
-  await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
+  await dialog.getByLabelText("What's damaged or missing?").fill('The pole is broken.')
   server.answer('POST /rentals/:rentalId/claim', {})
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Reported')
@@ -37,13 +37,13 @@ test('a sent report is cleared: the next one starts empty', async () => {
   const dialog = page.getByRole('dialog')
   const [amount, text] = [
     dialog.getByLabelText('Amount in pounds'),
-    dialog.getByLabelText('What is damaged or missing?'),
+    dialog.getByLabelText("What's damaged or missing?"),
   ]
   await amount.fill('25')
   await text.fill('The pole is broken.')
   server.refuse('POST /rentals/:rentalId/claim', 'claim_too_late')
   await dialog.getByRole('button', { name: 'Report damage' }).click()
-  await expectText('Damage has to be reported within 24 hours of the return.')
+  await expectText('You have to report damage within 24 hours of the return.')
   server.refuse('POST /rentals/:rentalId/claim', 'deposit_state', undefined, 'Please mark it as returned first.')
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Please mark it as returned first.')
@@ -78,12 +78,12 @@ test('a renter accepts a claim, or says why not', async () => {
   await page.getByRole('dialog').getByRole('textbox').fill('It was before.')
   server.refuse('POST /rentals/:rentalId/claim/contest', 'deposit_state')
   await press('Send')
-  await expectText('This booking has changed in the meantime. You now see where it stands.')
+  await expectText("This booking has changed in the meantime. Here's the latest.")
   await press('Go back')
   await press('Pay £25.00')
   server.answer('POST /rentals/:rentalId/claim/accept', {})
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pay £25.00' }).click()
-  await expectText('Agreed: it is being taken from the deposit')
+  await expectText("Agreed. It's being taken from the deposit.")
 })
 
 test('a renter can offer less than the claimed amount', async () => {
@@ -93,11 +93,11 @@ test('a renter can offer less than the claimed amount', async () => {
   await expectText(/^The owner asks for £25\.00\. They have 48 hours to accept; then Itemo decides\./)
   await dialog.getByLabelText('Amount in pounds').fill('25')
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
-  await expectText('Please enter at least £1, and less than is asked for.')
+  await expectText('Please enter at least £1, but less than the amount claimed.')
   await dialog.getByLabelText('Amount in pounds').fill('10')
   server.answer('POST /rentals/:rentalId/claim/offer', {})
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
-  await expectText('Your offer is sent')
+  await expectText('Offer sent')
 })
 
 test("an owner accepts or refuses the renter's offer", async () => {
@@ -108,11 +108,11 @@ test("an owner accepts or refuses the renter's offer", async () => {
   await press('Refuse the offer')
   server.refuse('POST /rentals/:rentalId/claim/refuse', 'deposit_state')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refuse the offer' }).click()
-  await expectText('This booking has changed in the meantime. You now see where it stands.')
+  await expectText("This booking has changed in the meantime. Here's the latest.")
   await press('Accept £10.00')
   server.answer('POST /rentals/:rentalId/claim/accept', {})
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept £10.00' }).click()
-  await expectText('Agreed: it is being taken from the deposit')
+  await expectText("Agreed. It's being taken from the deposit.")
 })
 
 const decision = { amount: 20, text: 'It was new.', appeal_until: '2026-12-08T18:20:00.000Z' }
@@ -123,11 +123,11 @@ test.each(['renter', 'owner'] as const)('the %s can appeal a decision with a rea
   await press("I don't accept that")
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expectText('Please say what is wrong with the decision.')
+  await expectText("Please say what's wrong with the decision.")
   await dialog.getByRole('textbox').fill('It was broken before.')
   server.answer('POST /rentals/:rentalId/claim/appeal', {})
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expectText('Sent: Itemo decides once more')
+  await expectText('Sent. Itemo will decide once more.')
 })
 
 test('an appeal that comes too late, or after the other side’s, is refused with a reason', async () => {
@@ -137,7 +137,7 @@ test('an appeal that comes too late, or after the other side’s, is refused wit
   await dialog.getByRole('textbox').fill('It was new.')
   server.refuse('POST /rentals/:rentalId/claim/appeal', 'deposit_state')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expectText('This booking has changed in the meantime. You now see where it stands.')
+  await expectText("This booking has changed in the meantime. Here's the latest.")
 })
 
 test.each([
@@ -155,12 +155,12 @@ test('without a deposit an owner can ask for money, and reads that paying is vol
   await expectText('Is something damaged or missing? You can report it within 24 hours of the return.')
   await press('Report damage')
   const dialog = page.getByRole('dialog')
-  await expectText(/There is no deposit for this hire: it is a request, which the renter may pay or not\./)
+  await expectText(/There's no deposit for this hire, so it's a request: the renter can choose whether to pay\./)
   await dialog.getByLabelText('Amount in pounds').fill('10000.01')
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Please enter an amount from £1 to £10,000.')
   await dialog.getByLabelText('Amount in pounds').fill('250')
-  await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
+  await dialog.getByLabelText("What's damaged or missing?").fill('The pole is broken.')
   server.answer('POST /rentals/:rentalId/claim', {})
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Reported')
@@ -171,7 +171,7 @@ test('if no card could hold the deposit, an owner can ask for even more than its
   await press('Report damage')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Amount in pounds').fill('250')
-  await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
+  await dialog.getByLabelText("What's damaged or missing?").fill('The pole is broken.')
   server.answer('POST /rentals/:rentalId/claim', {})
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Reported')
@@ -180,8 +180,8 @@ test('if no card could hold the deposit, an owner can ask for even more than its
 test('without a deposit a renter accepts first, which charges nothing [R75]', async () => {
   openClaim('renter', { actions: ['accept', 'contest'] }, { mode: 'request', state: 'asked', amount: 25 })
   await press('Accept £25.00')
-  await expectText('Nothing is charged by this. You can then pay £25.00 to the owner at a checkout, if you want to.')
+  await expectText("This doesn't charge anything. You can then pay £25.00 to the owner at a checkout, if you want to.")
   server.answer('POST /rentals/:rentalId/claim/accept', {})
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept £25.00' }).click()
-  await expectText('Agreed: it can be paid now')
+  await expectText('Agreed. It can be paid now.')
 })

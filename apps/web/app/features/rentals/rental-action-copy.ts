@@ -66,11 +66,11 @@ const money: Partial<Record<RentalOutcome['payment'], string>> = {
 const troubled: Partial<Record<RentalOutcome['payment'], Pick<ActWords, 'title' | 'description'>>> = {
   capture_failed: {
     title: 'Approval processed but payment capture failed',
-    description: 'We keep trying to take the payment.',
+    description: "We'll keep trying to take the payment.",
   },
   release_failed: {
     title: 'Decline processed but payment release failed',
-    description: 'We keep trying to release it.',
+    description: "We'll keep trying to release it.",
   },
 }
 
@@ -85,11 +85,11 @@ const others: Record<Exclude<Act, Answer>, { readonly done: string; readonly fai
 
 const moneyBack: Partial<Record<RentalOutcome['payment'], string>> = {
   released: 'The hold on the card was released.',
-  release_failed: 'We keep trying to release the hold on the card.',
+  release_failed: "We'll keep trying to release the hold on the card.",
   refunded: 'The refund was made.',
-  refund_failed: 'We keep trying to make the refund.',
+  refund_failed: "We'll keep trying to make the refund.",
   under_way: 'The money is on its way back.',
-  disputed: 'The payment is disputed, so the bank decides what comes back.',
+  disputed: "The payment is disputed, so the bank decides what's refunded.",
 }
 
 /**

@@ -100,7 +100,7 @@ test('refunds are shown with their amount from the ledger', () => {
 test.each([
   ['renter', 23, 'You will get all of your money back: £23.00.'],
   ['renter', 11.5, 'The hire begins in less than 48 hours, so you will get half of your money back: £11.50 of £23.00.'],
-  ['renter', 0, 'The hire has begun, so nothing is paid back.'],
+  ['renter', 0, 'The hire has begun, so nothing is refunded.'],
   [
     'owner',
     23,
@@ -118,10 +118,14 @@ test('the text of a cancellation follows the rule that the hire was requested wi
 })
 
 test.each([
-  ['renter', 12, 'You will get £12.00 back: £11.00 was paid back before.'],
-  ['renter', 0, 'Nothing more is paid back: £11.00 was paid back before.'],
-  ['owner', 12, 'The renter gets the rest of their money back, £12.00, and is told why: £11.00 was paid back before.'],
-  ['owner', 0, 'Nothing more is paid back: £11.00 was paid back before.'],
+  ['renter', 12, 'You will get £12.00 back: £11.00 has already been refunded.'],
+  ['renter', 0, 'No further refund: £11.00 has already been refunded.'],
+  [
+    'owner',
+    12,
+    'The renter gets the rest of their money back, £12.00, and is told why: £11.00 has already been refunded.',
+  ],
+  ['owner', 0, 'No further refund: £11.00 has already been refunded.'],
 ] as const)('the text to the %s after a manual refund: %s', (role, refund_if_cancelled, sentence) => {
   const timeline = [moved('captured', 23), moved('refunded', 11)]
   expect(refundWords({ ...hire, role, timeline, refund_if_cancelled })).toBe(sentence)
@@ -145,16 +149,16 @@ test("a refund that can't go to the card isn't called under way, for either side
   const words = (role: 'owner' | 'renter') =>
     paymentWords({ ...hire, role, status: 'cancelled', payment_state: 'refund_failed' })
   expect(words('renter')).toBe("Your refund can't go to your card: please contact us")
-  expect(words('owner')).toBe("The refund can't go to the renter’s card: we settle it with the renter")
+  expect(words('owner')).toBe("The refund can't go to the renter’s card: we'll settle it with the renter")
 })
 
 test('nobody is promised money that a bank is disputing', () => {
   const disputed = { ...hire, payment_state: 'disputed', refund_if_cancelled: 0 } as const
   expect(refundWords({ ...disputed, role: 'renter' })).toMatch(
-    /^You have asked your bank .* so the bank decides what comes back\.$/,
+    /^You've disputed .* so your bank decides what you get back\.$/,
   )
   expect(refundWords({ ...disputed, role: 'owner' })).toMatch(
-    /^The renter has asked their bank .* so the bank decides what goes back\.$/,
+    /^The renter has disputed .* so the bank decides what's refunded\.$/,
   )
 })
 
@@ -163,13 +167,13 @@ test('after a chargeback, each side sees what else comes back, and how', () => {
   const words = (role: 'owner' | 'renter', refund: number) =>
     refundWords({ ...lost, role, refund_if_cancelled: refund })
   expect(words('renter', 0)).toBe(
-    'Your bank has already given you money back for this payment, so nothing more is paid back.',
+    "Your bank has already given you money back for this payment, so we won't refund any more.",
   )
   expect(words('renter', 24.5)).toBe(
     "Your bank has already given you money back for this payment. You will get another £24.50. It can't go to your card, so we'll ask you for another way.",
   )
   expect(words('owner', 0)).toMatch(
-    /^The renter’s bank has already given them money back .* nothing more is paid back\.$/,
+    /^The renter’s bank has already given them money back .* we won't refund any more\.$/,
   )
   expect(words('owner', 24.5)).toMatch(/They get another £24\.50, and are told why\.$/)
 })

@@ -78,10 +78,10 @@ const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owne
     refunded: { renter: 'Refunded', owner: 'Refunded' },
     refund_failed: {
       renter: "Your refund can't go to your card: please contact us",
-      owner: "The refund can't go to the renter’s card: we settle it with the renter",
+      owner: "The refund can't go to the renter’s card: we'll settle it with the renter",
     },
     disputed: { renter: 'Disputed: your bank decides', owner: 'Disputed: the renter’s bank decides' },
-    charged_back: { renter: 'Paid back by your bank', owner: 'Paid back by the renter’s bank' },
+    charged_back: { renter: 'Refunded by your bank', owner: 'Refunded by the renter’s bank' },
     lapsed: { renter: 'Not paid in time', owner: 'Not paid' },
     failed: { renter: "The payment didn't go through", owner: 'Not paid' },
   },
@@ -107,7 +107,7 @@ export function earnsOf(rental: RentalView): number | null {
 /** The note to the owner while the renter's bank disputes the payment; undefined otherwise. */
 export function disputedWords({ role, payment_state: state }: Pick<RentalView, 'role' | 'payment_state'>) {
   if (role !== 'owner' || state !== 'disputed') return undefined
-  return "The payment is disputed. What you haven't been paid of it yet waits until the renter’s bank has decided."
+  return "The payment is disputed. Anything you haven't been paid yet waits until the renter’s bank has decided."
 }
 
 /** The refund of a cancellation, stated before the person confirms (R15). Amounts in pounds, as sent by the server. */
@@ -117,22 +117,22 @@ export function refundWords(rental: RefundOf): string {
   const amount = formatAmount(refund ?? 0)
   if (state === 'disputed') {
     return role === 'owner'
-      ? 'The renter has asked their bank for this payment, so the bank decides what goes back.'
-      : 'You have asked your bank for this payment, so the bank decides what comes back.'
+      ? "The renter has disputed this payment with their bank, so the bank decides what's refunded."
+      : "You've disputed this payment with your bank, so your bank decides what you get back."
   }
   if (state === 'charged_back') {
     const before =
       role === 'owner'
         ? 'The renter’s bank has already given them money back for this payment'
         : 'Your bank has already given you money back for this payment'
-    if (!refund) return `${before}, so nothing more is paid back.`
+    if (!refund) return `${before}, so we won't refund any more.`
     return role === 'owner'
       ? `${before}. They get another ${amount}, and are told why.`
       : `${before}. You will get another ${amount}. It can't go to your card, so we'll ask you for another way.`
   }
   if (back > 0) {
-    const before = `${formatAmount(back)} was paid back before.`
-    if (!refund) return `Nothing more is paid back: ${before}`
+    const before = `${formatAmount(back)} has already been refunded.`
+    if (!refund) return `No further refund: ${before}`
     return role === 'owner'
       ? `The renter gets the rest of their money back, ${amount}, and is told why: ${before}`
       : `You will get ${amount} back: ${before}`
@@ -144,7 +144,7 @@ export function refundWords(rental: RefundOf): string {
         : 'It shows on your items that you cancelled a confirmed hire.'
     return `The renter gets all of their money back, ${amount}, and is told why. ${counts}`
   }
-  if (!refund) return 'The hire has begun, so nothing is paid back.'
+  if (!refund) return 'The hire has begun, so nothing is refunded.'
   if (refund >= paid) return `You will get all of your money back: ${amount}.`
   const { refund_rule: rule } = rental
   return `The hire begins in less than ${freeHoursWords(rule)}, so you will get ${latePercentWords(rule)} of your money back: ${amount} of ${formatAmount(paid)}.`
@@ -170,10 +170,10 @@ const returnDenials: Record<DenialReason, (startDate: string) => string> = {
   payment: () => 'The payment is still being taken.',
   not_started: (startDate) => `You can mark it as returned from ${formatDay(startDate)}.`,
   too_late: () => expiredCopy,
-  nothing_to_settle: () => 'There is nothing to mark.',
+  nothing_to_settle: () => "There's nothing to mark.",
   not_over: () => "The hire isn't over yet.",
   over: () => 'This hire is over.',
-  denied_before: () => 'You have said so before.',
+  denied_before: () => "You've already said so.",
   not_back: () => "The owner has said that it isn't back.",
 }
 
@@ -188,7 +188,7 @@ export function overdueWords(rental: RentalView, now: Date): string | undefined 
   if (role !== 'owner' || (status !== 'booked' && status !== 'confirmed') || dayInLondon(now) <= end) return undefined
   return denied === null
     ? `Is it back? Unless you say that it isn't, the hire ends automatically on ${formatDay(on)}.`
-    : `You said that it isn't back. The hire ends automatically on ${formatDay(on)}; write to us if you still miss it then.`
+    : `You said that it isn't back. The hire ends automatically on ${formatDay(on)}; contact us if it's still missing then.`
 }
 
 /** Why a rental can't be marked as returned at the given time; undefined when the server allows it. */

@@ -5,7 +5,7 @@ import { dayFromNow, member, rental } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const [owner, renter] = [member('Oda'), member('Rik')]
-const steps = page.getByRole('list', { name: 'Where this booking stands' })
+const steps = page.getByRole('list', { name: 'Booking progress' })
 const here = () => steps.element().querySelector('[aria-current="step"]')?.textContent
 
 type Changes = Parameters<typeof rental>[1]
@@ -75,7 +75,7 @@ const sides: readonly (readonly ['owner' | 'renter', Changes, string, string])[]
     'owner',
     { status: 'confirmed', payment_state: 'disputed', owner_earns: 0 },
     'Hired by Rik',
-    "£11.50 totalDisputed: the renter’s bank decidesThe payment is disputed. What you haven't been paid of it yet waits",
+    "£11.50 totalDisputed: the renter’s bank decidesThe payment is disputed. Anything you haven't been paid yet waits",
   ],
   [
     'owner',

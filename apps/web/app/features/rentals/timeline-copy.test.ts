@@ -17,15 +17,11 @@ test.each([
   [event({ what: 'approved', by: 'owner' }), 'The owner approved the request', 'You approved the request'],
   [
     event({ what: 'missed', by: 'owner' }),
-    "The owner didn't come to the hand-over, Itemo found",
-    "You didn't come to the hand-over, Itemo found",
+    "The owner didn't come to the hand-over, according to Itemo",
+    "You didn't come to the hand-over, according to Itemo",
   ],
   [event({ what: 'cancelled', by: 'system' }), 'Itemo cancelled the booking', 'Itemo cancelled the booking'],
-  [
-    event({ what: 'refunded', by: 'system', amount: 11.5 }),
-    '£11.50 paid back to you',
-    '£11.50 paid back to the renter',
-  ],
+  [event({ what: 'refunded', by: 'system', amount: 11.5 }), '£11.50 refunded to you', '£11.50 refunded to the renter'],
   [
     event({ what: 'authorised', by: 'system', amount: 11.5 }),
     '£11.50 held on your card',

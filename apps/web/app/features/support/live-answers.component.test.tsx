@@ -30,7 +30,7 @@ test('an open request shows our reply at once, and keeps what is being written',
   server.answer('GET /my/support-requests/:ref/messages', answered)
   sendChange('support_threads', 'UPDATE', { id: 'one' })
   await expectText('Stop using it.')
-  await expectText('We have answered. Write back if anything is open.')
+  await expectText("We've answered. Reply if you need anything else.")
   await expect.element(page.getByLabelText('Write back')).toHaveValue('By the way')
 })
 
@@ -41,7 +41,7 @@ test('a request opened with the key from the email shows our reply within twenty
   await advanceUntil(shown(asked.text), 1)
   server.answer('GET /support-requests/:ref/messages', answered)
   await advanceUntil(shown(answer.text), 1, 1000)
-  expect(shown('We have answered. Write back if anything is open.')()).toBe(1)
+  expect(shown("We've answered. Reply if you need anything else.")()).toBe(1)
 })
 
 test('an open decision shows the answer to its appeal once there is one', async () => {

@@ -22,7 +22,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test('a member reads the reply and writes back, which reopens the request', async () => {
   server.answer('GET /my/support-requests/:ref/messages', thread)
   openApp('/support/S-2207', { as: member('Mia') })
-  await expectText('We have answered. Write back if anything is open.')
+  await expectText("We've answered. Reply if you need anything else.")
   await expectText('Sana from Itemo')
   await button('Send').click()
   await expectText('Please write a message.')
@@ -47,7 +47,7 @@ test('a visitor without a key reads how to open it', async () => {
 test('a visitor can open it with the key from the email', async () => {
   server.answer('GET /support-requests/:ref/messages', { ...thread, state: 'closed' })
   openApp('/support/S-2207?key=abc')
-  await expectText('This is closed. Write back, and it opens again.')
+  await expectText('This is closed. Reply to reopen it.')
 })
 
 test('an invalid key opens nothing', async () => {

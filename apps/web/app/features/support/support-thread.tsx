@@ -15,13 +15,13 @@ function describeThread({ state, answer_by: answerBy }: SupportThread): string {
     case 'open':
       return answerBy === null || new Date(answerBy) < new Date()
         ? "We're working on your answer."
-        : `We answer by ${formatInstant(answerBy)}.`
+        : `We'll answer by ${formatInstant(answerBy)}.`
     case 'waiting':
       return "We're waiting for someone else before we can answer."
     case 'answered':
-      return 'We have answered. Write back if anything is open.'
+      return "We've answered. Reply if you need anything else."
     case 'closed':
-      return 'This is closed. Write back, and it opens again.'
+      return 'This is closed. Reply to reopen it.'
     default:
       return (state satisfies never) && 'Something about this has changed.'
   }

@@ -76,7 +76,7 @@ export function AskForm({ asked }: AskFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-      <FormSection title="What you need" intro="Owners near you who have something like it hear of it.">
+      <FormSection title="What you need" intro="We tell owners near you who have something like it.">
         <div className="flex flex-col gap-4">
           <TextField
             label="What do you need?"
@@ -141,7 +141,7 @@ export function AskForm({ asked }: AskFormProps) {
           />
           <TextField
             label="Budget for all of it (optional)"
-            hint="Only owners who are told see it."
+            hint="Only the owners we tell see it."
             prefix="£"
             inputMode="decimal"
             error={errors.budget?.message}

@@ -57,7 +57,7 @@ export function WantBoard({ near, onNear }: WantBoardProps) {
               icon={<Megaphone />}
               title={near ? `Nobody needs anything near ${near} right now.` : 'Nobody needs anything right now.'}
             >
-              Ask for what you need yourself: owners who have it are told.
+              Ask for what you need yourself, and we'll tell owners who have it.
             </EmptyState>
           }
         />

@@ -12,7 +12,7 @@ import { Badge } from '#app/ui/badge.tsx'
 /** The outcome of a need that is over. */
 export const endings: Readonly<Record<Exclude<WantView['status'], 'open'>, string>> = knownWords(
   {
-    expired: 'Its time is over.',
+    expired: 'This has expired.',
     fulfilled: 'This was found.',
     withdrawn: 'This is no longer needed.',
     hidden: 'This was taken off the board.',

@@ -30,7 +30,7 @@ export function WantOptions({ want }: { readonly want: WantView }) {
         Do you have one?
       </h2>
       {fitting.length === 0 ? (
-        <EmptyState title="Nothing of yours fits" action={<ButtonLink to={listOne}>List one now</ButtonLink>}>
+        <EmptyState title="None of your items fit" action={<ButtonLink to={listOne}>List one now</ButtonLink>}>
           List it, and come back here to offer it.
         </EmptyState>
       ) : (

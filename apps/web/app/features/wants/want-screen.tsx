@@ -78,7 +78,7 @@ function OwnActions({ want }: { readonly want: WantView }) {
         open={closing !== undefined}
         onOpenChange={(open) => open || setClosing(undefined)}
         title="Close this?"
-        description="It leaves the board, and nobody can offer anything for it any more. You can't open it again."
+        description="It comes off the board and nobody can offer anything for it. You can't reopen it."
         confirmLabel="Close it"
         cancelLabel="Keep it open"
         tone="primary"
@@ -100,7 +100,7 @@ function Offers({ want, onMessage }: Omit<WantScreenProps, 'onReport'>) {
       {want.offers.length === 0 ? (
         want.status === 'open' ? (
           <EmptyState icon={<MessagesSquare />} title="No offers yet">
-            We tell you as soon as an owner offers something.
+            We'll tell you as soon as an owner offers something.
           </EmptyState>
         ) : (
           <p className="text-ink-2">Nobody offered anything.</p>

@@ -76,7 +76,7 @@ test("an owner offers a matching item with one click, and sees why another can't
     title: 'Old cleaner',
     total_amount: null,
     earns_amount: null,
-    reason: 'It is hired on one of these days.',
+    reason: "It's hired out on one of these days.",
   })
   server.answer('GET /wants/:wantId', want())
   server.answer('GET /wants/:wantId/options', () => ({ options: [option({ offered }), busy] }))
@@ -86,7 +86,7 @@ test("an owner offers a matching item with one click, and sees why another can't
   })
   openApp(`/wanted/${idOf('want')}`, { as: wes })
   await expectText(/They would pay £41.40, you get £36.00/)
-  await expectText('It is hired on one of these days.')
+  await expectText("It's hired out on one of these days.")
   await expect.element(button('Offer this').last()).toBeDisabled()
   await button('Offer this').first().click()
   await expect.poll(() => said).toEqual(['Offer sent'])
@@ -224,7 +224,7 @@ test("a want is closed only after a confirmation, because it can't be reopened",
   })
   openApp(`/wanted/${idOf('want')}`, { as: wes })
   await button('No longer needed').click()
-  await expectText(/You can't open it again\./)
+  await expectText(/You can't reopen it\./)
   await button('Keep it open').click()
   expect(status).toBe('open')
   await button('No longer needed').click()

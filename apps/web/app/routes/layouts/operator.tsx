@@ -121,7 +121,7 @@ function CodeDialog() {
       open={isOpen}
       onOpenChange={(open) => !open && settle(false)}
       title="Enter a code"
-      description="This can't be undone, so it needs a code of the last ten minutes."
+      description="This can't be undone, so it needs a code from the last ten minutes."
     >
       <AppCode label="6-digit code from your authenticator app" onShown={() => settle(true)} />
     </Dialog>

@@ -63,7 +63,7 @@ export const sendFailedSignInsNotice = defineJob({
       paragraphs: [
         `On ${londonDayInWords(new Date(at))} someone tried to log in to your account ${minNotifiedFailures} times, last from ${device}. These ${minNotifiedFailures} attempts failed.`,
         'If this was you and you forgot your password, use “Forgot password?” on the log-in page.',
-        'If it wasn’t: a password that you use nowhere else holds, and two-step login in your account settings holds even if someone guesses it.',
+        'If it wasn’t, make sure you don’t use this password anywhere else. You can also turn on two-step login in your account settings: it protects you even if someone guesses your password.',
       ],
     })
     await context.mail.send({ id, to: user.email, subjects: [userId], ...mail })

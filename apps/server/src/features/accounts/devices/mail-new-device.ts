@@ -13,7 +13,7 @@ function newDeviceEmail(device: string, at: Date, action: NotMe | undefined) {
     subject: 'New log-in to your account',
     heading: 'A new log-in to your account',
     paragraphs: [
-      `Your account was logged in to from a device or a network that we haven't seen before: ${device}, on ${instantInWords(at)} (UK time).`,
+      `Someone logged in to your account from a device or network we haven't seen before: ${device}, on ${instantInWords(at)} (UK time).`,
       "If this was you, you don't need to do anything.",
       notMeSentence,
     ],

@@ -81,11 +81,11 @@ describe('"This wasn\'t me"', () => {
     expect(await errorOf(authClient(server).signInWithPassword(again))).toEqual([400, 'invalid_credentials'])
     const mails = await mailsTo(server, email)
     expect(mails.map(({ subject }) => subject)).not.toContain('Reset your password')
-    const mail = mails.find(({ subject }) => subject === 'Everyone was logged out of your account')
+    const mail = mails.find(({ subject }) => subject === 'Your account was logged out everywhere')
     for (const said of [
-      'your old password doesn’t work any more',
-      'removed: a passkey.',
-      'That removes every passkey.',
+      'your old password no longer works',
+      'We removed what was added in the last 7 days: a passkey.',
+      'This removes every passkey.',
     ])
       expect(mail?.text).toContain(said)
     expect(mail?.text).not.toContain('stays as it is')
@@ -109,7 +109,7 @@ describe('"This wasn\'t me"', () => {
     ok(await client.refreshSession())
     expect((await intruder.refreshSession()).error?.code).toBe('refresh_token_not_found')
     expect((await mailsTo(server, email)).map(({ subject }) => subject)).not.toContain(
-      'Everyone was logged out of your account',
+      'Your account was logged out everywhere',
     )
   })
 

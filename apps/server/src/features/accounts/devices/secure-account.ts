@@ -62,7 +62,7 @@ export async function secureAccount(
 const perDay = { limit: 5, windowSeconds: 86_400 }
 
 const changedAddress =
-  'Every other device is logged out. Your email address was changed in the last 7 days, so no link was sent: change your password here, use the button “This wasn’t me” in the email to the address before, or write to our support.'
+  'Every other device is logged out. Your email address changed in the last 7 days, so we didn’t send a link. Change your password here, use “This wasn’t me” in the email to your old address, or contact support.'
 
 /**
  * Reports an event in one's own list as not one's own: does what the link in an email does, ends the current session too, and emails the

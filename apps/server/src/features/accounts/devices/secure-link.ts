@@ -12,7 +12,7 @@ import { lockUser } from '../users/user-queries.ts'
 export const secureLinkMs = 7 * 86_400_000
 
 export const notMeSentence =
-  "If this wasn't you, use the button: you can log out everywhere and choose a new password. It works once, for 7 days."
+  "If this wasn't you, use the button to log out everywhere and choose a new password. It works once, for 7 days."
 
 export interface NotMe {
   readonly label: string

@@ -53,7 +53,7 @@ export async function openFactorReset(
   const open = await findOpenReset(trx, userId)
   if (open) return { dueAt: open.due_at, isNew: false }
   if (!(await listFactors(trx, userId)).some(isVerifiedApp))
-    throw new AppError('conflict', { message: 'The account has no two-step login.' })
+    throw new AppError('conflict', { message: "This account doesn't use two-step login." })
   const [id, at] = [randomUUID(), deps.now()]
   const dueAt = new Date(at.getTime() + waitMs)
   const token_hash = hashToken(deps.oneTime.linkToken(id))
@@ -115,7 +115,7 @@ const mailFactorReset = defineJob({
     const words = renderMail({
       heading: `Your two-step login will be reset on ${day}`,
       paragraphs: [
-        `You told our support that you can’t use your two-step login any more. On ${day} it is switched off, and your password alone logs you in.`,
+        `You told our support team that you can’t use your two-step login any more. On ${day} we’ll turn it off, and you’ll log in with just your password.`,
         "If this wasn't you, stop it now: someone may know your password. Logging in with a code stops it too.",
       ],
       action: { label: 'Stop this', url },

@@ -18,22 +18,19 @@ function wordsOf({ what, remaining = 0 }: z.output<typeof Notice>): Pick<MailPar
       return {
         heading: 'Two-step login is on',
         paragraphs: [
-          'From now on your account asks for a code from your authenticator app after your password. Every other device was logged out.',
+          'From now on you’ll need a code from your authenticator app after your password. We’ve logged out every other device.',
           notMeSentence,
         ],
       }
     case 'off':
       return {
         heading: 'Two-step login is off',
-        paragraphs: ['Your account no longer asks for a code after your password.', notMeSentence],
+        paragraphs: ['You no longer need a code after your password.', notMeSentence],
       }
     case 'removed':
       return {
         heading: 'An authenticator app was removed',
-        paragraphs: [
-          'One of the authenticator apps of your account was removed. The others still work.',
-          notMeSentence,
-        ],
+        paragraphs: ["One of your account's authenticator apps was removed. The others still work.", notMeSentence],
       }
     case 'recovery_code':
       return {

@@ -279,9 +279,9 @@ describe('"This wasn\'t me"', () => {
     for (const one of [client, intruder])
       expect((await one.refreshSession()).error?.code).toBe('refresh_token_not_found')
     const mail = (await mailsTo(server, email)).find(
-      ({ subject }) => subject === 'Everyone was logged out of your account',
+      ({ subject }) => subject === 'Your account was logged out everywhere',
     )
-    expect(mail?.text).toContain('That removes every passkey.')
+    expect(mail?.text).toContain('This removes every passkey.')
     expect(await refused('no-such-token')).toMatchObject({ status: 404 })
   })
 })

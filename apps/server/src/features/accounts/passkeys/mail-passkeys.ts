@@ -7,11 +7,11 @@ import { notMeButton, notMeSentence } from '../devices/secure-link.ts'
 const words = {
   added: [
     'A passkey was added to your account',
-    'From now on it logs in to your account, without your password. You can remove it in your settings.',
+    'You can now log in with it instead of your password. You can remove it in your settings.',
   ],
   removed: [
     'A passkey was removed from your account',
-    'It no longer logs in to your account, and devices that were logged in with it were logged out.',
+    "You can't log in with it any more, and devices that used it are logged out.",
   ],
 } as const
 

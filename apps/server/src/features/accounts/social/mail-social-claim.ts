@@ -14,11 +14,11 @@ function claimEmail(provider: string, url: SafeAddress, code: string) {
     heading: `Finish logging in with ${provider}`,
     paragraphs: [
       code,
-      `Enter this code in the browser in which you began, or open the link below there. The code works for 10 minutes, the link for 60 minutes, once.`,
+      `Go back to the browser you started in and enter this code, or open the link below there. The code works for 10 minutes and the link for 60 minutes, once.`,
       "Never give this code to anyone, not even to Itemo. If this wasn't you, you don't need to do anything.",
     ],
     action: { label: `Finish logging in with ${provider}`, url },
-    footer: `You get this email because someone logged in to Itemo with ${provider} and this address.`,
+    footer: `You're getting this email because someone logged in to Itemo with ${provider} and this address.`,
   })
 }
 

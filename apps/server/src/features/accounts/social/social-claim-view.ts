@@ -13,7 +13,7 @@ export function presentClaim(claim: ClaimRow) {
 export function presentOtherBrowser(provider: string): string {
   const name = providerNames[provider as SocialProvider]
   return smallPage(
-    `Finish where you began`,
-    `<p>You began logging in with ${name} in another browser. Open the link there, or enter the code from the email.</p>`,
+    `Finish where you started`,
+    `<p>You started logging in with ${name} in another browser. Open the link there, or enter the code from the email.</p>`,
   )
 }

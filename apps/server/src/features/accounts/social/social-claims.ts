@@ -106,7 +106,7 @@ function wrongCode(): AuthError {
 }
 
 function noClaim(): AuthError {
-  return new AuthError(404, 'not_found', 'No log-in waits for a code in this browser')
+  return new AuthError(404, 'not_found', 'No log-in is waiting for a code in this browser')
 }
 
 /** The result of a link: the address to continue at, the claim if another browser opened it, or undefined for a dead link. */

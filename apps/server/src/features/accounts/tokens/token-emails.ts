@@ -11,9 +11,9 @@ const orCode = (code: string) => `Or type in this code within 10 minutes: ${code
 
 export const linkEmails: Readonly<Record<LinkKind, (url: SafeAddress, code: string) => MailParts>> = {
   invite: (url) => ({
-    heading: 'You are invited to Itemo',
+    heading: "You're invited to Itemo",
     paragraphs: [
-      'The operator of this site made an account with your address. The link signs you in, and you can choose a name and a password.',
+      'The operator of this site created an account with your address. The link logs you in, then you can choose a name and a password.',
       'The link works once, for seven days.',
     ],
     action: { label: 'Accept the invitation', url },
@@ -36,7 +36,7 @@ export const linkEmails: Readonly<Record<LinkKind, (url: SafeAddress, code: stri
     paragraphs: [
       'Someone asked for a new password for the account with this address.',
       `The link works once, for 60 minutes. ${orCode(code)}`,
-      `${nothingToDo} Your password stays as it is.`,
+      `${nothingToDo} Your password won't change.`,
     ],
     action: { label: 'Choose a new password', url },
     footer,
@@ -56,7 +56,7 @@ export const linkEmails: Readonly<Record<LinkKind, (url: SafeAddress, code: stri
     subject: 'Confirm your new email address',
     heading: 'Please confirm your new email address',
     paragraphs: [
-      'This is to become the address of your account. We sent an email to the old address too: once both have confirmed it, the change is made.',
+      "You're changing your account's email to this address. We've emailed the old one too: once you've confirmed both, we'll make the change.",
       `The link works for 24 hours. ${orCode(code)}`,
       nothingToDo,
     ],
@@ -87,12 +87,12 @@ export function securedEmail(
     ...(twoStep ? ['two-step login'] : []),
   ]
   return {
-    subject: 'Everyone was logged out of your account',
-    heading: 'Everyone was logged out of your account',
+    subject: 'Your account was logged out everywhere',
+    heading: 'Your account was logged out everywhere',
     paragraphs: [
-      'Someone who was logged in to your account said of something in its security activity: “This wasn’t me”. So everyone was logged out, and your old password doesn’t work any more.',
-      ...(gone.length === 0 ? [] : [`Added in the last 7 days, so removed: ${gone.join(', ')}.`]),
-      'Please choose a new password, also if you didn’t say it. That removes every passkey.',
+      'Someone logged in to your account chose “This wasn’t me” in its security activity. So we logged it out everywhere, and your old password no longer works.',
+      ...(gone.length === 0 ? [] : [`We removed what was added in the last 7 days: ${gone.join(', ')}.`]),
+      'Please choose a new password, even if that wasn’t you. This removes every passkey.',
       `The link works once, for 60 minutes. ${orCode(code)}`,
     ],
     action: { label: 'Choose a new password', url },
@@ -104,7 +104,7 @@ export const oldAddressEmail = (url: SafeAddress, code: string, newAddress: stri
   subject: 'Confirm the change of your email address',
   heading: 'Please confirm the change of your email address',
   paragraphs: [
-    `Someone who is logged in to your account asked to change its address to ${newAddress}. Once both addresses have confirmed it, the change is made.`,
+    `Someone who is logged in to your account asked to change its address to ${newAddress}. Once both addresses are confirmed, we'll make the change.`,
     `The link works for 24 hours. ${orCode(code)}`,
     "If this wasn't you, don't confirm it, and please change your password.",
   ],

@@ -157,7 +157,7 @@ export async function verifyCode(
   return 'user_id' in token ? accept(deps, token, { ...how, userId: token.user_id }) : acceptSignUp(deps, token, how)
 }
 
-const anotherSent = 'We sent you another email. Please enter the code of that one, or open its link.'
+const anotherSent = 'We sent you another email. Please use the code or link in that one.'
 
 const verifyLimits = {
   network: { limit: 60, windowSeconds: 300 },

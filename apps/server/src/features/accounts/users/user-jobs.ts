@@ -16,7 +16,7 @@ const welcomeEmail = (name: string, siteUrl: string) =>
     heading: `Welcome to Itemo, ${name}`,
     paragraphs: [
       'Your email address is confirmed and your account is ready.',
-      'Search what you need from people nearby, or list what you own and earn from things that gather dust.',
+      'Find what you need from people nearby, or list what you own and earn from things gathering dust.',
     ],
     action: { label: 'Have a look round', url: siteAddress(siteUrl, pathTo`/home`) },
   })
@@ -69,16 +69,16 @@ async function noticeOf(context: Context, { userId, to, what }: Notice): Promise
 
 const passwordNotice = (action: NotMe | undefined): MailParts => ({
   heading: 'Your password was changed',
-  paragraphs: ['The password of your account was just changed, and every other device was logged out.', notMeSentence],
+  paragraphs: ["Your account's password was just changed, and every other device was logged out.", notMeSentence],
   ...(action && { action }),
 })
 
 const oldAddressNotice = (action: NotMe | undefined): MailParts => ({
   subject: 'Your email address was changed',
-  heading: 'The email address of your account was changed',
+  heading: "Your account's email address was changed",
   paragraphs: [
-    'It has a new email address now. Emails about it go there, and no longer to this one.',
-    "If this wasn't you, use the button: it logs everyone out of your account. Then write to our support, who can give you back the account. The button works once, for 7 days.",
+    'Emails about your account now go to the new address, not to this one.',
+    "If this wasn't you, use the button to log everyone out of your account. Then contact support to get your account back. The button works once, for 7 days.",
   ],
   ...(action && { action }),
 })
@@ -86,10 +86,10 @@ const oldAddressNotice = (action: NotMe | undefined): MailParts => ({
 const notices: Readonly<Record<'email' | 'address_wanted', (siteUrl: string) => MailParts>> = {
   email: (siteUrl) => ({
     subject: 'Your email address was changed',
-    heading: 'The email address of your account was changed',
+    heading: "Your account's email address was changed",
     paragraphs: [
-      'It has a new email address now. Emails about it go there, and no longer to the old one.',
-      "If this wasn't you, please write to our support.",
+      'Emails about your account now go to the new address, not to the old one.',
+      "If this wasn't you, please contact support.",
     ],
     action: { label: 'Get support', url: siteAddress(siteUrl, pathTo`/item-support`) },
   }),
@@ -97,7 +97,7 @@ const notices: Readonly<Record<'email' | 'address_wanted', (siteUrl: string) => 
     heading: 'Someone tried to use your email address',
     paragraphs: [
       'Someone who is logged in to another Itemo account asked to change its email address to yours. Nothing has changed: the address belongs to your account, and they aren’t told that it does.',
-      'If this was you, log in to the account that has this address instead. If it wasn’t, you needn’t do anything.',
+      'If this was you, log in to the account that has this address instead. If it wasn’t, you don’t need to do anything.',
     ],
     action: { label: 'Log in to your account', url: siteAddress(siteUrl, pathTo`/login`) },
   }),
@@ -106,7 +106,7 @@ const notices: Readonly<Record<'email' | 'address_wanted', (siteUrl: string) => 
 const connectedEmail = (action: NotMe | undefined, provider: string) =>
   renderMail({
     heading: `Your ${provider} login was connected`,
-    paragraphs: [`From now on ${provider} logs you in to your account too.`, notMeSentence],
+    paragraphs: [`You can now log in with ${provider} too.`, notMeSentence],
     ...(action && { action }),
   })
 

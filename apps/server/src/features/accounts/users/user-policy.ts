@@ -19,7 +19,7 @@ export function checkMetadata(value: unknown, field = 'data'): Metadata {
     new AuthError(400, 'validation_failed', `${field} ${message}`, { fields: { [field]: `${field} ${message}` } })
   if (typeof value !== 'object' || Array.isArray(value)) throw refused('must be an object')
   if (Buffer.byteLength(JSON.stringify(value)) > maxBytes) throw refused(`may have at most ${maxBytes} bytes`)
-  if (!storable(value, maxDepth)) throw refused("holds something that can't be stored")
+  if (!storable(value, maxDepth)) throw refused("contains something that can't be stored")
   return value as Metadata
 }
 

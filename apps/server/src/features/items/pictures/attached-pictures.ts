@@ -22,7 +22,7 @@ export async function attachPictures(trx: Db, { userId }: Actor, { paths, to, ma
   if (paths.length === 0) return
   const attached = await markAttached(trx, { bucket: claimPictureBucket, paths, ownerId: userId, to })
   const missing = paths.flatMap((path, index) => (attached.has(path) ? [] : [`pictures.${index}`]))
-  const gone = "This photo isn't there any more. Please add it again."
+  const gone = 'This photo is no longer available. Please add it again.'
   if (missing.length > 0)
     throw new AppError('picture_unknown', {
       message: gone,

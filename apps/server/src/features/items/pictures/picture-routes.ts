@@ -53,7 +53,7 @@ export function mountStorage(http: Http, context: Context): void {
 
   for (const path of ['/object/list/*', '/object/sign/*', '/object/upload/*'] as const) {
     storage.post(path, () => {
-      throw notOffered("The storage doesn't offer this.")
+      throw notOffered("The storage doesn't support this.")
     })
   }
   storage.post('/object/:bucket/:path{.+}', async (c) => {
@@ -104,7 +104,7 @@ export function mountStorage(http: Http, context: Context): void {
     )
   }
   storage.all('*', () => {
-    throw notOffered("The storage doesn't offer this.")
+    throw notOffered("The storage doesn't support this.")
   })
   http.route('/storage/v1', storage)
 }

@@ -145,7 +145,7 @@ export async function claimPictures(
   const fresh = wanted.map(({ image_url }) => image_url).filter((path) => !known.has(path))
   if (fresh.length === 0) return
   const own = await lockOwnPictures(trx, actor.userId, fresh)
-  const message = "This photo isn't there any more. Please add it again."
+  const message = 'This photo is no longer available. Please add it again.'
   const missing = wanted.flatMap(({ image_url }, index) =>
     known.has(image_url) || own.has(image_url) ? [] : [[`images.${index}.image_url`, message] as const],
   )

@@ -184,11 +184,11 @@ describe('a refused upload gets a readable message', () => {
     }
     const form = new FormData()
     form.append('cacheControl', '3600')
-    expect(await send(form)).toBe('The upload holds no file.')
+    expect(await send(form)).toBe("The upload doesn't contain a file.")
     expect(await send('--x\r\nnonsense', { 'content-type': 'multipart/form-data; boundary=x' })).toBe(
-      'The upload holds no file.',
+      "The upload doesn't contain a file.",
     )
-    expect(await send('--x', { 'content-type': 'multipart/form-data' })).toBe('The upload holds no file.')
+    expect(await send('--x', { 'content-type': 'multipart/form-data' })).toBe("The upload doesn't contain a file.")
   })
 
   test('for unknown buckets and operations', async () => {

@@ -32,7 +32,7 @@ const problems: Record<PictureProblem, readonly [StorageErrorCode, string]> = {
     'This photo has more than 100 megapixels, or 50 as HEIC. Please choose a smaller one.',
   ],
   broken: ['InvalidRequest', 'This photo seems to be damaged. Please try another one.'],
-  too_slow: ['InvalidRequest', 'This photo takes too long to prepare. Please try another one.'],
+  too_slow: ['InvalidRequest', 'This photo took too long to process. Please try another one.'],
 }
 
 /**
@@ -68,15 +68,16 @@ function toStorageError(error: unknown, bucket: Bucket): unknown {
     )
   }
   if (error instanceof PictureError) return new StorageError(...problems[error.problem], error)
-  if (error instanceof NoFileError) return new StorageError('InvalidRequest', 'The upload holds no file.', error)
+  if (error instanceof NoFileError)
+    return new StorageError('InvalidRequest', "The upload doesn't contain a file.", error)
   if (error instanceof StoreUnavailable) {
     return new StorageError('SlowDown', "We can't take pictures right now. Please try again later.", error)
   }
-  if (error instanceof BodyBrokenError) return new StorageError('InvalidRequest', 'The upload broke off.', error)
+  if (error instanceof BodyBrokenError) return new StorageError('InvalidRequest', 'The upload was interrupted.', error)
   if (error instanceof QueueFullError) {
     return new StorageError(
       'SlowDown',
-      'Many photos are being prepared right now. Please try again in a moment.',
+      "We're processing a lot of photos right now. Please try again in a moment.",
       error,
     )
   }

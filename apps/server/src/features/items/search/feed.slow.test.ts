@@ -102,7 +102,7 @@ describe('the feed', () => {
     expect(await server.refused('GET /items', { query: { limit: 51 } })).toMatchObject({ status: 422 })
   })
 
-  const unknown = 'Please send the cursor of the page before.'
+  const unknown = 'Please send the cursor from the previous page.'
   test.each([
     ['x', unknown],
     ['1.2', unknown],

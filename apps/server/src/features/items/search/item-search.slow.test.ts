@@ -333,7 +333,7 @@ describe('the order', () => {
     await list({ one: {}, two: {} })
     const { next_cursor: cursor } = await feed({ sort: 'cheapest', limit: 1 })
     expect(await server.refused('GET /items', { query: { cursor: cursor ?? '' } })).toMatchObject({
-      fields: { cursor: 'Please send the cursor of the page before.' },
+      fields: { cursor: 'Please send the cursor from the previous page.' },
     })
   })
 })

@@ -284,7 +284,7 @@ describe('bad input', () => {
   test.each(['1.1.1.zzz', '9.1.1.0', 'x', '9'.repeat(30)])('the cursor %j is refused by name', async (cursor) => {
     expect(await server.refused('GET /items', { query: { search: 'tent', cursor } })).toMatchObject({
       status: 422,
-      fields: { cursor: 'Please send the cursor of the page before.' },
+      fields: { cursor: 'Please send the cursor from the previous page.' },
     })
   })
 

@@ -3,13 +3,13 @@ import { leftOut, metricSql } from './metric-queries.ts'
 
 const kept = {
   events: 'counted again',
-  state: 'as it stood at the end of the day, written once',
-  counter: 'added up as it happens',
+  state: 'the state at the end of the day, recorded once',
+  counter: 'counted as it happens',
 } as const
 
 const told = {
   sum: 'the sum of the period',
-  last: 'as at the end of the period',
+  last: 'at the end of the period',
   share: 'the first as a share of the second, over the whole period',
   median: 'the median of the period, within its step',
 } as const

@@ -18,7 +18,7 @@ export function SecondStepScreen() {
   const [isByRecovery, setByRecovery] = useState(false)
   const { logOut, busy } = useLogOut('elsewhere')
   return (
-    <AuthCard title="One more step" intro="Your account asks for a code as well.">
+    <AuthCard title="One more step" intro="Your account also needs a code.">
       <div className="flex flex-col gap-4">
         {isByRecovery ? (
           <RecoveryCode />
@@ -98,7 +98,7 @@ function RecoveryCode() {
     >
       <TextField
         label="Recovery code"
-        hint="One of the ten codes that you kept. Each works once."
+        hint="One of your ten codes. Each works once."
         autoComplete="off"
         autoFocus
         value={code}

@@ -135,7 +135,7 @@ function Secured({ removed, next }: SecuredProps) {
         ) : null}
         {next === 'support' ? null : <p>Choosing a new password removes every passkey.</p>}
         {next === 'support' ? (
-          <p>Your account has another email address now. If that wasn’t you, please write to our support.</p>
+          <p>Your account now has another email address. If that wasn’t you, please contact support.</p>
         ) : null}
       </div>
       <ButtonLink to={to} className="mt-6 w-full">

@@ -26,8 +26,8 @@ export function StopResetScreen({ token }: { readonly token: string }) {
     return (
       <AuthCard plain title="Stop the reset">
         <p role="alert" className="text-card">
-          This link doesn’t work any more: the two-step login was reset already, or the link is broken. If that wasn’t
-          you, please write to our support at once.
+          This link doesn’t work any more: the two-step login has already been reset, or the link is broken. If that
+          wasn’t you, please contact support right away.
         </p>
         <ButtonLink to={paths.itemSupport()} className="mt-6 w-full">
           Get support

@@ -16,8 +16,8 @@ import { SettingsRow } from './settings-row.tsx'
 export function BlockedSection() {
   const query = useQuery(blockedPeopleQuery())
   return (
-    <FormSection title="Blocked people" intro="Neither of you can write to the other or ask the other to hire.">
-      <Loaded query={query} loading="Loading whom you blocked" failed="Couldn't load whom you blocked">
+    <FormSection title="Blocked people" intro="You can't message each other or hire from each other.">
+      <Loaded query={query} loading="Loading who you blocked" failed="Couldn't load who you blocked">
         {(people) => <BlockedPeople people={people} />}
       </Loaded>
     </FormSection>

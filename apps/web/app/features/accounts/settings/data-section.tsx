@@ -20,15 +20,15 @@ export function DataSection({ user }: { readonly user: User }) {
       const text = JSON.stringify(await call('GET /my/data'), null, 2)
       saveFile(new Blob([text], { type: 'application/json' }), `itemo-data-${dayInLondon(new Date())}.json`)
     },
-    onSuccess: () => notify.success('Your data is ready', 'The file is among your downloads.'),
-    onError: (error) => notify.error("Your data couldn't be put together", error.message),
+    onSuccess: () => notify.success('Your data is ready', "It's in your downloads."),
+    onError: (error) => notify.error("We couldn't prepare your data", error.message),
   })
 
   return (
     <>
       <FormSection
         title="Your data"
-        intro="Everything that Itemo keeps about you in one file: profile, items, bookings, payments, messages."
+        intro="Everything Itemo stores about you in one file: profile, items, bookings, payments, messages."
       >
         <Button
           variant="secondary"

@@ -86,11 +86,11 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
     await navigate(paths.landing())
     endSessionHere()
     forgetTraces()
-    notify.success('Your account is deleted', 'Thank you for having been here.')
+    notify.success('Your account is deleted', 'Thank you for being here.')
   }
 
   return (
-    <Dialog open={open} onOpenChange={close} title="Delete your account?" description="This can't be taken back.">
+    <Dialog open={open} onOpenChange={close} title="Delete your account?" description="This can't be undone.">
       <div className="flex flex-col gap-4 text-card">
         <div>
           <p className="font-semibold">What we delete</p>

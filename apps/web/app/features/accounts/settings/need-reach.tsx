@@ -33,7 +33,7 @@ export function NeedReach({ withinKm, onWithinKm, all, onAll }: NeedReachProps) 
         value={choiceOf(withinKm)}
         onChange={(value) => onWithinKm(value === anyDistance.value ? null : Number(value))}
       />
-      <Switch label="Needs of every kind" hint="Also what is unlike your items." checked={all} onChange={onAll} />
+      <Switch label="Needs of every kind" hint="Even if unlike your items." checked={all} onChange={onAll} />
     </div>
   )
 }

@@ -11,8 +11,8 @@ type Open = Answer<'GET /my/open-money'>['open'][number]
 
 const names: Readonly<Record<Open['what'], string>> = knownWords(
   {
-    earnings: 'what you are to get',
-    debt: 'a debt, which is kept from what you earn',
+    earnings: 'money due to you',
+    debt: 'a debt, taken from your earnings',
     deposit: 'a deposit or a claim',
     dispute: 'a disputed payment',
   },
@@ -36,13 +36,13 @@ export function GiveUpField({ value, onChange, isRefused }: GiveUpFieldProps) {
   const amount = formatAmount(data.give_up)
   return (
     <TextField
-      label="Amount that you give up"
-      hint={`You’re still to get ${amount}. To get it, set up payouts in Earnings. To give it up for good, type the amount here and delete your account again.`}
+      label="Amount you give up"
+      hint={`You’re still owed ${amount}. To get it, set up payouts in Earnings. To give it up for good, type the amount here and delete your account again.`}
       prefix="£"
       inputMode="decimal"
       autoComplete="off"
       value={value}
-      error={isRefused ? `Please type all of it: ${amount}.` : undefined}
+      error={isRefused ? `Please type the full amount: ${amount}.` : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
@@ -53,7 +53,7 @@ export function OpenMoney() {
   const { data } = useOpenMoney()
   return (
     <>
-      You still have money that isn&apos;t settled. What you are to get, or a debt that is kept from it, is in{' '}
+      You still have money that isn&apos;t settled. Money due to you, or a debt taken from it, is in{' '}
       <Link to={paths.earnings()} className="underline">
         Earnings
       </Link>

@@ -152,7 +152,7 @@ function ConfirmPassword({ email, onConfirmed, onCancel }: ConfirmPasswordProps)
   )
 }
 
-const tooMany = 'Ten passkeys are the most. Remove one to add another.'
+const tooMany = 'You can have ten passkeys. Remove one to add another.'
 const obstacles = {
   address: () => `Passkeys need a named address, such as ${namedAddress() ?? 'https://itemo.example'}.`,
   browser: () => 'This browser has no passkeys. Update it, or use another one.',
@@ -214,7 +214,7 @@ function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
         open={removed !== undefined}
         onOpenChange={(open) => !open && setRemoved(undefined)}
         title="Remove this passkey?"
-        description="It no longer logs in to your account, and other devices that were logged in with it are logged out. Your device may go on offering it until you delete it there."
+        description="You can't log in with it any more, and other devices that used it are logged out. Your device may keep offering it until you delete it there."
         confirmLabel="Remove"
         busy={busy}
         onConfirm={() => void remove()}

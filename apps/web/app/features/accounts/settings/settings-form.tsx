@@ -48,7 +48,7 @@ const notificationCopy: Readonly<Record<NotificationSetting, { readonly label: s
   push_notifications: { label: 'Push notifications', hint: 'Pop-up alerts on devices you turn on below.' },
   hire_requests: { label: 'Hire requests', hint: 'Requests, answers and reminders about hires, reviews and boosts.' },
   messages: { label: 'Messages', hint: 'New messages.' },
-  alerts: { label: 'Alerts', hint: 'When something is listed that you asked to hear of.' },
+  alerts: { label: 'Alerts', hint: 'When something you asked about is listed.' },
   wants: { label: 'Needs nearby', hint: 'When someone near you needs what you list.' },
   marketing: { label: 'Marketing', hint: 'Occasional tips and offers.' },
 }
@@ -149,7 +149,7 @@ export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) 
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
         title="Change your name?"
-        description="Your tick goes until you verify again."
+        description="You lose your tick until you verify again."
         confirmLabel="Change My Name"
         onConfirm={() => {
           setAsked(undefined)

@@ -38,7 +38,7 @@ export function TwoStepSection({ user }: { readonly user: User }) {
     const made = await makeRecoveryCodes(hasSome)
     setBusy(false)
     if (made.result.ok) setCodes(made.codes)
-    else notify.error("The recovery codes couldn't be made", made.result.message || 'Please try again later.')
+    else notify.error("Couldn't create recovery codes", made.result.message || 'Please try again later.')
   }
   const finish = async (factorId: string, code: string) => {
     const result = await finishApp(factorId, code)
@@ -52,7 +52,7 @@ export function TwoStepSection({ user }: { readonly user: User }) {
   return (
     <FormSection
       title="Two-step login"
-      intro="A code from an app on your phone, asked for after your password. A stolen password alone opens nothing."
+      intro="After your password, you enter a code from an app on your phone. A stolen password alone isn't enough."
     >
       {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={() => setCodes([])} /> : null}
       {app !== undefined ? (
@@ -114,7 +114,7 @@ function TurnedOn({ since, busy, onNewCodes, onOff }: TurnedOnProps) {
     setEnding(false)
     setAsked(false)
     if (result.ok) notify.success('Two-step login is off')
-    else if (result.code === 'conflict') notify.error('Two-step login stays on', 'Everyone who works here needs it.')
+    else if (result.code === 'conflict') notify.error('Two-step login stays on', 'All staff need it.')
     else notify.error("Two-step login couldn't be turned off", result.message || 'Please try again later.')
   }
   return (
@@ -132,7 +132,7 @@ function TurnedOn({ since, busy, onNewCodes, onOff }: TurnedOnProps) {
         open={isAsked}
         onOpenChange={setAsked}
         title="Turn off two-step login?"
-        description="From then on your password alone opens your account. Your recovery codes stop working."
+        description="You'll only need your password to log in. Your recovery codes stop working."
         confirmLabel="Turn Off"
         busy={isEnding}
         onConfirm={() => void end()}

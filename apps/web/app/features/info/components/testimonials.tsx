@@ -79,8 +79,8 @@ function NoneYet() {
       <div>
         <p className="font-display text-section font-semibold">The first ones are being written</p>
         <p className="mt-1 max-w-prose text-ink-2">
-          Only five-star reviews of real hires stand here, in the words of the people who wrote them. There are none
-          yet, and we would rather show you an empty space than quotes that nobody said.
+          Five-star reviews of real hires will appear here, in people's own words. There are none yet, and we'd rather
+          show an empty space than made-up quotes.
         </p>
       </div>
     </div>

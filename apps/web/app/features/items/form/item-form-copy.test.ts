@@ -18,16 +18,16 @@ test.each([
   [new ApiError('network'), 'Submission failed: Network error - please check your connection and try again'],
   [new ApiError('internal'), 'Failed to submit item'],
   [
-    refused('addons.0.id', 'This add-on is none of this item.'),
-    'Failed to save addons: This add-on is none of this item.',
+    refused('addons.0.id', "This add-on doesn't belong to this item."),
+    "Failed to save addons: This add-on doesn't belong to this item.",
   ],
   [
-    refused('images.1.id', 'This photo is none of this item.'),
-    'Failed to save images: This photo is none of this item.',
+    refused('images.1.id', "This photo doesn't belong to this item."),
+    "Failed to save images: This photo doesn't belong to this item.",
   ],
   [
-    new ApiError('picture_unknown', { fields: { 'images.0.image_url': "This photo isn't there any more." } }),
-    "Failed to save images: This photo isn't there any more.",
+    new ApiError('picture_unknown', { fields: { 'images.0.image_url': 'This photo is no longer available.' } }),
+    'Failed to save images: This photo is no longer available.',
   ],
   [new Error('odd'), 'An unknown error occurred during submission'],
 ])('%s [marketplace 8.44]', (error, title) => {

@@ -23,7 +23,7 @@ export const formCopy = {
 /** The second line of the toast for an item that is held for review. */
 export const heldNote: Readonly<Record<FormMode, string>> = {
   create: 'Thanks. We check a few new items by hand before they appear.',
-  edit: 'Thanks. We look at it before it shows again.',
+  edit: "Thanks. We'll check it before it's shown again.",
 }
 
 /** The labels of fields in error messages, in the order of the form. */

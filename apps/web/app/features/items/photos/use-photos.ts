@@ -155,7 +155,7 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
     if (abort.signal.aborted) forget([photo])
     else {
       change({ act: 'replace', key, photo })
-      notify.error('Failed to turn photo', 'It is as it was. Please try again.')
+      notify.error('Failed to turn photo', 'Nothing changed. Please try again.')
     }
     return false
   }

@@ -65,7 +65,7 @@ export function ConversationMenu({ conversation, name, report }: ConversationMen
         open={asked === 'block'}
         onOpenChange={close}
         title={`Block ${name}?`}
-        description="Neither of you can write to the other or ask the other to hire. Hires that are agreed go on. They aren't told, and you can unblock them at any time."
+        description="You can't message each other or hire from each other. Agreed hires continue. We don't tell them, and you can unblock them at any time."
         confirmLabel="Block"
         busy={block.isPending}
         busyLabel="Blocking..."

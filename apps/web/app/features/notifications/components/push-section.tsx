@@ -54,8 +54,8 @@ export function PushSection() {
     >
       <Loaded
         query={query}
-        loading="Loading the state of push"
-        failed="Couldn't find out whether push is on"
+        loading="Loading push settings"
+        failed="Couldn't load push settings"
         skeleton={<Skeleton className="h-12" />}
       >
         {(state) => <PushSwitch state={state} />}

@@ -16,11 +16,11 @@ export const tabNames: Readonly<Record<SupportTab, string>> = {
 
 const emptyTabs: Readonly<Record<SupportTab, string>> = {
   open: 'Inbox zero.',
-  mine: 'Nothing is yours at the moment.',
+  mine: 'Nothing is assigned to you.',
   late: 'Nothing is late.',
-  waiting: 'Nothing waits for anyone.',
-  answered: 'Nothing is answered and open.',
-  closed: 'Nothing is closed.',
+  waiting: "Nothing's waiting.",
+  answered: 'No answered requests are still open.',
+  closed: 'No closed requests.',
 }
 
 /**
@@ -35,7 +35,7 @@ export function describeEmpty(
   if (tab !== 'open' || lastAnswerAt === null) return emptyTabs[tab]
   const isToday = Date.now() - new Date(lastAnswerAt).getTime() < 12 * 3_600_000
   const when = isToday ? `at ${formatTime(lastAnswerAt)}` : formatRelative(lastAnswerAt)
-  return `${emptyTabs.open} The last answer went out ${when}.`
+  return `${emptyTabs.open} The last reply went out ${when}.`
 }
 
 export const priorityNames: Readonly<Record<SupportPriority, string>> = {

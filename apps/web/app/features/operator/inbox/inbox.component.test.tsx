@@ -93,7 +93,7 @@ test("the inbox shows what is late and from whom, and when it's empty", async ()
   await expectText('Nothing is late.')
   expect(window.location.search).toBe('?tab=late')
   await page.getByRole('link', { name: 'Open', exact: true }).click()
-  await expectText(/^Inbox zero. The last answer went out/)
+  await expectText(/^Inbox zero. The last reply went out/)
   server.cut('GET /staff/support')
   await page.getByLabelText('About').selectOptions('privacy')
   await expectText("Couldn't load the inbox")
@@ -154,14 +154,14 @@ test("a colleague's change has to be read before replying, one's own doesn't", a
     })
   }
   becomes({ state: 'waiting', version: 2 })
-  await button('Let it wait').click()
-  await expect.element(button('Open again')).toBeVisible()
+  await button('Mark as waiting').click()
+  await expect.element(button('Reopen')).toBeVisible()
   await expect.element(page.getByText(/Your draft is still here/)).not.toBeInTheDocument()
   becomes({ state: 'answered', version: 4, messages: [...request.messages, answer] })
   await button('Close').click()
   await expectText(/^Ann from Itemo also replied .+ Your draft is still here.$/)
   await button('Send').click()
-  await expectText('Please read first what came in the meantime.')
+  await expectText('Please read the new messages first.')
   expect(server.asked('POST /staff/support/:requestId/reply')).toBe(0)
 })
 
@@ -173,8 +173,8 @@ test("a response requested before an action doesn't revert the request", async (
   sendChange('support_requests', 'UPDATE', { id })
   await expect.poll(() => server.asked('GET /staff/support/:requestId')).toBe(asked + 1)
   server.answer('POST /staff/support/:requestId/state', { ...request, state: 'waiting', version: 2 })
-  await button('Let it wait').click()
-  await expect.element(button('Open again')).toBeVisible()
+  await button('Mark as waiting').click()
+  await expect.element(button('Reopen')).toBeVisible()
   comesLate()
   let seen: number | undefined
   server.answer('POST /staff/support/:requestId/state', ({ body }) => {
@@ -205,9 +205,9 @@ test('an unknown reference is explained at its field, and what was typed stays',
   await button('Change…').click()
   const rentalField = page.getByLabelText('Rental')
   await rentalField.fill('R-00000000')
-  server.refuse('POST /staff/support/:requestId/link', 'invalid_input', { rental: 'There is no such rental.' })
+  server.refuse('POST /staff/support/:requestId/link', 'invalid_input', { rental: 'Rental not found.' })
   await button('Save').click()
-  await expect.element(page.getByRole('dialog').getByText('There is no such rental.')).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByText('Rental not found.')).toBeVisible()
   await expect.element(rentalField).toHaveAttribute('aria-invalid', 'true')
   await expect.element(rentalField).toHaveValue('R-00000000')
   await expect.element(page.getByLabelText('Case')).toHaveValue('C-1042')
@@ -227,14 +227,14 @@ test('a request shows who else is viewing it', async () => {
 test('a read-only role is told who answers', async () => {
   server.answer('GET /staff/support/:requestId', { ...request, may_act: false, email: null, case: null })
   openConsole(`/operator/support/${id}`)
-  await expectText('Support and operators answer. Your role reads along.')
-  await expectText('This is the confirmed address of the account.')
+  await expectText('Only support and operators can reply. You can read it.')
+  await expectText("This is the account's confirmed address.")
 })
 
 test("an email address that isn't the account's own isn't proof of identity", async () => {
   server.answer('GET /staff/support/:requestId', { ...request, person: { ...request.person, is_own_address: false } })
   openConsole(`/operator/support/${id}`)
-  await expectText(/^Not the confirmed address of the account/)
+  await expectText(/^This isn't the account's confirmed address/)
 })
 
 test("a colleague's own request has to be answered by someone else", async () => {
@@ -247,8 +247,8 @@ test("a request that doesn't exist, or that the role may not see, says so and of
   // The server's response is the same for both.
   server.refuse('GET /staff/support/:requestId', 'not_found')
   openConsole(`/operator/support/${id}`)
-  await expectText('There is no such request')
-  await expectText('It may be closed to your role.')
+  await expectText('Request not found')
+  await expectText('Your role may not have access to it.')
   await expect.element(field()).not.toBeInTheDocument()
   expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
 })

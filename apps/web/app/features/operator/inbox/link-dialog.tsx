@@ -48,11 +48,11 @@ export function LinkDialog({ request, onClose }: LinkDialogProps) {
     )
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`What ${reference} is about`}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Link ${reference}`}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Select
           label="Kind"
-          hint="Until its first answer this also sets when it's due."
+          hint="Before the first reply, this also changes when it's due."
           options={supportKinds.map((value) => ({ value, label: supportKindNames[value] }))}
           value={kind}
           onChange={setKind}

@@ -66,7 +66,7 @@ export function ReplyForm({ request }: { readonly request: SupportRequest }) {
   const send = (close: boolean) => {
     if (!isReady('an answer')) return
     if (moved !== undefined) {
-      setComplaint('Please read first what came in the meantime.')
+      setComplaint('Please read the new messages first.')
       return
     }
     const version = seen === '' || isOwn ? request.version : Number(seenVersion)
@@ -120,7 +120,7 @@ export function ReplyForm({ request }: { readonly request: SupportRequest }) {
       <TextArea
         id="support-reply"
         label="Answer"
-        hint="It goes out by email. / inserts a saved reply, Ctrl-Enter sends, Ctrl-Shift-Enter sends and closes."
+        hint="Sent by email. / inserts a saved reply, Ctrl-Enter sends, Ctrl-Shift-Enter sends and closes."
         boxClassName="min-h-32"
         value={text}
         maxLength={bounds.message}
@@ -139,7 +139,7 @@ export function ReplyForm({ request }: { readonly request: SupportRequest }) {
           Saved replies
         </Button>
         <Button variant="quiet" busy={note.isPending} busyLabel="Saving..." onClick={addNote}>
-          Keep as a note
+          Save as note
         </Button>
       </div>
       <Dialog open={isPicking} onOpenChange={setPicking} title="Saved replies">

@@ -24,7 +24,7 @@ export function RequestContext({ request }: { readonly request: SupportRequest }
         {person === null ? (
           <p className="mt-1 wrap-anywhere">
             <bdi>{name}</bdi>
-            <span className="block text-small text-ink-2">Not logged in: anyone could have typed this address.</span>
+            <span className="block text-small text-ink-2">Not logged in, so anyone could have typed this address.</span>
           </p>
         ) : (
           <p className="mt-1 wrap-anywhere">
@@ -36,10 +36,10 @@ export function RequestContext({ request }: { readonly request: SupportRequest }
         )}
         {email === null ? null : <p className="text-small wrap-anywhere text-ink-2">{email}</p>}
         {person === null ? null : person.is_own_address ? (
-          <p className="text-small text-ink-2">This is the confirmed address of the account.</p>
+          <p className="text-small text-ink-2">This is the account's confirmed address.</p>
         ) : (
           <p className="text-small font-semibold text-danger">
-            Not the confirmed address of the account: it may be someone else&apos;s. Say nothing personal.
+            This isn't the account's confirmed address and may be someone else's. Don't share anything personal.
           </p>
         )}
       </section>
@@ -65,7 +65,7 @@ export function RequestContext({ request }: { readonly request: SupportRequest }
             )}
           </ul>
         ) : (
-          <p className="mt-1 text-ink-2">Nothing is linked.</p>
+          <p className="mt-1 text-ink-2">Nothing linked.</p>
         )}
         {mayAct ? (
           <Button variant="quiet" className="-ms-4" onClick={() => setLinking(true)}>
@@ -75,7 +75,7 @@ export function RequestContext({ request }: { readonly request: SupportRequest }
       </section>
       {person === null ? null : (
         <section>
-          <h3 className="text-section">Rentals of the last 90 days</h3>
+          <h3 className="text-section">Rentals in the last 90 days</h3>
           {rentals.length === 0 ? (
             <p className="mt-1 text-ink-2">None.</p>
           ) : (

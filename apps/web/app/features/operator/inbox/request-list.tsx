@@ -32,7 +32,7 @@ export function RequestList({ filters, openId }: RequestListProps) {
       {requests.length === 0 ? (
         <EmptyState
           icon={<LifeBuoy />}
-          title={isNarrowed ? 'No request matches.' : describeEmpty(filters.tab, { lastAnswerAt, seesAll })}
+          title={isNarrowed ? 'No matching requests.' : describeEmpty(filters.tab, { lastAnswerAt, seesAll })}
         />
       ) : (
         <ul data-rows="" aria-label="Support requests" className={rowsClass}>

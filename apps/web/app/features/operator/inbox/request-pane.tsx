@@ -26,7 +26,7 @@ import { RequestContext } from './request-context.tsx'
 export function RequestPane({ requestId }: { readonly requestId: string }) {
   const query = useQuery(requestQuery(requestId))
   const failure = query.data === undefined ? query.error : null
-  if (isGone(failure)) return <EmptyState title="There is no such request">It may be closed to your role.</EmptyState>
+  if (isGone(failure)) return <EmptyState title="Request not found">Your role may not have access to it.</EmptyState>
   if (failure instanceof ApiError && failure.code === 'own_matter')
     return <EmptyState title="This one is yours">You&apos;re part of it, so someone else has to answer it.</EmptyState>
   return (
@@ -99,7 +99,7 @@ function Thread({ request }: { readonly request: SupportRequest }) {
       {mayAct ? (
         <ReplyForm request={request} />
       ) : (
-        <p className="text-ink-2">Support and operators answer. Your role reads along.</p>
+        <p className="text-ink-2">Only support and operators can reply. You can read it.</p>
       )}
     </article>
   )
@@ -143,8 +143,8 @@ function Acts({ request }: { readonly request: SupportRequest }) {
         value={assigned?.id ?? ''}
         onChange={(value) => assign.mutate({ version, staff_id: value === '' ? null : value }, { onError })}
       />
-      {state === 'open' ? null : button('open', 'Open again')}
-      {state === 'waiting' || state === 'closed' ? null : button('waiting', 'Let it wait')}
+      {state === 'open' ? null : button('open', 'Reopen')}
+      {state === 'waiting' || state === 'closed' ? null : button('waiting', 'Mark as waiting')}
       {state === 'closed' ? null : button('closed', 'Close')}
     </div>
   )

@@ -86,7 +86,7 @@ export function SavedRepliesButton() {
         open={isOpen}
         onOpenChange={setOpen}
         title="Saved replies"
-        description="{first_name} and {reference} are filled in."
+        description="{first_name} and {reference} are filled in for you."
       >
         {isOpen ? <ReplyEditor /> : null}
       </Dialog>
@@ -140,7 +140,7 @@ function ReplyEditor() {
             open={removing !== undefined}
             onOpenChange={(open) => !open && setRemoving(undefined)}
             title={`Remove “${removing?.title ?? ''}”?`}
-            description="It goes for the whole team, and can't be brought back."
+            description="This removes it for the whole team and can't be undone."
             confirmLabel="Remove"
             busy={save.isPending}
             onConfirm={() => put(replies.filter(({ id }) => id !== removing?.id))}

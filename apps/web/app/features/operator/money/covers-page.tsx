@@ -19,7 +19,7 @@ export function CoversPage() {
   return (
     <ListState query={query} what="the covers">
       {query.data === undefined ? null : query.data.months.length === 0 ? (
-        <EmptyState icon={<ShieldCheck />} title="No covers were sold yet." />
+        <EmptyState icon={<ShieldCheck />} title="No cover sold yet." />
       ) : (
         <div className="flex flex-col gap-7">
           <Insurers insurers={query.data.insurers} />
@@ -35,7 +35,7 @@ type Insurer = StaffCovers['insurers'][number]
 function Insurers({ insurers }: { readonly insurers: readonly Insurer[] }) {
   const [ask, setAsk] = useState<MoneyDialogRequest>()
   return (
-    <Part title="Still to be paid on">
+    <Part title="Owed to insurers">
       <ul data-rows="" aria-label="Insurers" className={rowsClass}>
         {insurers.map((insurer) => (
           <MoneyRow
@@ -50,9 +50,9 @@ function Insurers({ insurers }: { readonly insurers: readonly Insurer[] }) {
               ) : undefined
             }
           >
-            <span>{formatAmount(insurer.remitted)} paid on so far</span>
+            <span>{formatAmount(insurer.remitted)} paid so far</span>
             {insurer.owed < 0 ? (
-              <span>{formatAmount(-insurer.owed)} went back later: take it off the next payment</span>
+              <span>{formatAmount(-insurer.owed)} was refunded later: deduct it from your next payment</span>
             ) : null}
           </MoneyRow>
         ))}
@@ -64,13 +64,13 @@ function Insurers({ insurers }: { readonly insurers: readonly Insurer[] }) {
 
 const askAbout = ({ name: insurer, owed }: Insurer): MoneyDialogRequest => ({
   title: `Paid to ${insurer}`,
-  what: "Say so once you have sent it from your bank. It can't be undone.",
+  what: "Confirm this once you've sent it from your bank. It can't be undone.",
   label: (pounds) => `Mark ${formatAmount(pounds)} as paid`,
   danger: true,
   readers: 'staff',
   hasReference: true,
   maxPounds: owed,
-  done: 'The payment is noted',
+  done: 'Payment recorded',
   send: ({ pounds, ...written }, idempotencyKey) =>
     callFresh('POST /staff/covers/remittances', {
       body: { insurer, pence: toPence(pounds), ...written },
@@ -79,13 +79,14 @@ const askAbout = ({ name: insurer, owed }: Insurer): MoneyDialogRequest => ({
 })
 
 const numberClass = 'p-3 text-end tabular-nums'
-const columns = ['Sold', 'Collected', 'Given back', "Insurer's", 'Paid on']
+const columns = ['Sold', 'Collected', 'Refunded', "Insurer's", 'Paid to insurer']
 
 function Months({ months }: { readonly months: StaffCovers['months'] }) {
   return (
     <Part title="Covers by month">
       <p className="text-ink-2">
-        In London. What isn't given back is the insurer's; nothing of it is yours. Exports have the same as CSV.
+        Months in London time. Everything that isn't refunded belongs to the insurer; none of it is yours. The same
+        figures are under Exports as CSV.
       </p>
       <div
         role="region"
@@ -115,7 +116,7 @@ function Months({ months }: { readonly months: StaffCovers['months'] }) {
                 <th scope="row" className="p-3 text-start font-medium whitespace-nowrap">
                   {monthInWords(row.month)}
                 </th>
-                <td className="p-3 wrap-anywhere">{row.insurer ?? 'Requests that are gone'}</td>
+                <td className="p-3 wrap-anywhere">{row.insurer ?? 'Deleted requests'}</td>
                 <td className={numberClass}>{row.sold}</td>
                 <td className={numberClass}>{formatAmount(row.collected)}</td>
                 <td className={numberClass}>

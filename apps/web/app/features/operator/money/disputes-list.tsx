@@ -32,7 +32,7 @@ export function DisputesList() {
     <>
       <StateFilter label="State" names={disputeFilterNames} />
       <ListState query={query} what="the disputes">
-        {sums === undefined ? null : <Sums sums={[['Asked back by banks', sums.open]]} />}
+        {sums === undefined ? null : <Sums sums={[['Disputed payments', sums.open]]} />}
         {disputes.length === 0 ? <EmptyState icon={<Scale />} title="No disputes." /> : null}
         <ul data-rows="" aria-label="Disputes" className={disputes.length === 0 ? undefined : rowsClass}>
           {disputes.map((dispute) => (
@@ -93,7 +93,7 @@ function DisputeRow({
         {answeredAt === null
           ? ''
           : ` · ${answer === 'accept' ? 'accepted' : 'evidence sent'} ${formatInstant(answeredAt)}`}
-        {dispute.has_evidence ? '' : ' · no hire to give evidence of'}
+        {dispute.has_evidence ? '' : ' · no hire to give evidence about'}
       </span>
       {answeredAt === null && (state === 'needs_response' || state === 'warning') ? (
         <TimeLeft dispute={dispute} />
@@ -125,36 +125,36 @@ function TimeLeft({ dispute }: { readonly dispute: StaffDispute }) {
 const actNames: Readonly<Record<StaffDispute['acts'][number], string>> = {
   'dispute.submit': 'Send the evidence…',
   'dispute.accept': 'Accept…',
-  'due.take_on': 'Take the loss on…',
+  'due.take_on': 'Write off the loss…',
 }
 
 const asks: Readonly<Record<StaffDispute['acts'][number], (dispute: StaffDispute) => MoneyDialogRequest>> = {
   'dispute.submit': ({ id: disputeId, amount }) => ({
     title: 'Send the evidence',
-    what: "The bank gets what is known of the hire, once. Read it first: it can't be changed after that.",
+    what: 'This sends the bank everything we know about the hire. You can only send it once, so read it first.',
     label: `Send the evidence for ${formatAmount(amount)}`,
     readers: 'staff',
-    done: 'The evidence is sent: the bank decides',
+    done: 'Evidence sent. The bank will decide.',
     send: ({ reason }, idempotencyKey) =>
       callFresh('POST /staff/disputes/:disputeId/submit', { params: { disputeId }, body: { reason }, idempotencyKey }),
   }),
   'dispute.accept': ({ id: disputeId, amount }) => ({
     title: 'Accept the dispute',
-    what: "You say that the payer is right, and they keep the money. It can't be undone.",
+    what: "You agree with the payer and they keep the money. It can't be undone.",
     label: `Accept and lose ${formatAmount(amount)}`,
     danger: true,
     readers: 'staff',
-    done: 'Accepted: the payer keeps the money',
+    done: 'Dispute accepted. The payer keeps the money.',
     send: ({ reason }, idempotencyKey) =>
       callFresh('POST /staff/disputes/:disputeId/accept', { params: { disputeId }, body: { reason }, idempotencyKey }),
   }),
   'due.take_on': ({ id: disputeId, due }) => ({
-    title: 'Take the loss on',
-    what: "Itemo bears what the owner has too much: nothing more is fetched back. It can't be undone.",
-    label: `Take on ${formatAmount(due?.loss ?? 0)}`,
+    title: 'Write off the loss',
+    what: "Itemo covers what the owner was overpaid, and no more is taken back from them. It can't be undone.",
+    label: `Write off ${formatAmount(due?.loss ?? 0)}`,
     danger: true,
     readers: 'staff',
-    done: 'Itemo bears it',
+    done: 'Loss written off',
     send: ({ reason }, idempotencyKey) =>
       callFresh('POST /staff/disputes/:disputeId/bear', {
         params: { disputeId },

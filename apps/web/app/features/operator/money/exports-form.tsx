@@ -20,7 +20,7 @@ export function ExportsForm() {
   const [tried, setTried] = useState(false)
   const save = useMutation({
     mutationFn: saveBook,
-    onSuccess: () => notify.success('The file is saved', 'That you took it out is kept.'),
+    onSuccess: () => notify.success('File saved', 'Your download is logged.'),
   })
   const areDays = isDay(from) && isDay(until) && from <= until
   const submit = (event: FormEvent) => {
@@ -32,8 +32,8 @@ export function ExportsForm() {
   return (
     <form noValidate className="flex max-w-xl flex-col gap-4" onSubmit={submit}>
       <p className="text-ink-2">
-        A file for a spreadsheet, for days in London, both included. You can take out {exportsPerDay} a day, and each
-        one is kept in the access log.
+        A CSV file for the days you choose, first and last included, in London time. You can download {exportsPerDay} a
+        day, and each one goes in the access log.
       </p>
       <Select
         label="What"
@@ -48,7 +48,7 @@ export function ExportsForm() {
           type="date"
           value={until}
           min={from}
-          error={tried && !areDays ? 'Please choose the first day, and the same or a later one.' : undefined}
+          error={tried && !areDays ? "Please choose a first day, and a last day that isn't before it." : undefined}
           onChange={({ target }) => setUntil(target.value)}
         />
       </div>

@@ -37,8 +37,8 @@ export function LedgerPage() {
             {query.data.check?.state !== 'failed' || check.error !== null ? null : (
               <ErrorText>
                 {query.data.check.failure === 'provider'
-                  ? "The card provider doesn't answer. Try again in a few minutes."
-                  : "The last check didn't get to its end. Please try again."}
+                  ? "The card provider isn't responding. Please try again in a few minutes."
+                  : "The last check didn't finish. Please try again."}
               </ErrorText>
             )}
           </div>
@@ -53,12 +53,12 @@ export function LedgerPage() {
 
 const stepNames: Readonly<Record<CheckStep, string>> = knownWords(
   {
-    movements: 'reading what has moved',
+    movements: 'reading transactions',
     holds: 'comparing holds',
     disputes: 'comparing disputes',
     payments: 'comparing payments',
     balance: 'comparing the balance',
-    rules: 'looking at the rules of money',
+    rules: "checking the ledger's rules",
   },
   'comparing more',
 )
@@ -68,10 +68,10 @@ function describeProgress(ledger: StaffLedger): string {
   const { check, balance } = ledger
   if (isUnderWay(ledger)) {
     const step = check?.step
-    if (!step) return 'The check begins in a moment.'
+    if (!step) return 'The check will start in a moment.'
     return `Step ${checkSteps.indexOf(step) + 1} of ${checkSteps.length}: ${stepNames[step]}.`
   }
-  if (balance.read_at === null) return 'Never compared with the card provider yet.'
+  if (balance.read_at === null) return 'Not compared with the card provider yet.'
   return `Last compared ${formatRelative(balance.read_at)}.`
 }
 
@@ -85,14 +85,14 @@ function Balance({ ledger: { balance, days } }: { readonly ledger: StaffLedger }
       {/* Before the first check there's nothing to compare with. */}
       {readAt === null ? null : (
         <p className={agrees ? 'text-ink-2' : 'font-semibold text-danger'}>
-          {agrees ? "The card provider's balance and ours agree." : "The card provider's balance and ours differ."}
+          {agrees ? "The card provider's balance matches ours." : "The card provider's balance doesn't match ours."}
         </p>
       )}
       <Facts
         facts={[
           ['At the card provider', there === null ? 'Not known yet' : formatAmount(there)],
-          ['By its movements', formatAmount(lines)],
-          ['By our ledger', formatAmount(ours)],
+          ['According to its transactions', formatAmount(lines)],
+          ['According to our ledger', formatAmount(ours)],
           ["Owners'", formatAmount(owners)],
           ["Payers'", formatAmount(payers)],
           ...(insurers === 0 ? [] : [["Insurers'", formatAmount(insurers)] as const]),
@@ -106,8 +106,8 @@ function Balance({ ledger: { balance, days } }: { readonly ledger: StaffLedger }
 function Findings({ findings }: { readonly findings: readonly StaffFinding[] }) {
   const [ask, setAsk] = useState<MoneyDialogRequest>()
   return (
-    <Part title="What checks found">
-      {findings.length === 0 ? <p className="text-ink-2">Nothing differs.</p> : null}
+    <Part title="Findings">
+      {findings.length === 0 ? <p className="text-ink-2">No differences found.</p> : null}
       <ul data-rows="" aria-label="Findings" className={findings.length === 0 ? undefined : rowsClass}>
         {findings.map((finding) => (
           <li key={finding.id} className="flex flex-wrap items-start justify-between gap-3 p-4">
@@ -115,7 +115,7 @@ function Findings({ findings }: { readonly findings: readonly StaffFinding[] }) 
               <p className="font-medium wrap-anywhere">{finding.detail}</p>
               <p className="text-small wrap-anywhere text-ink-2">
                 {finding.why.replaceAll('_', ' ')}
-                {finding.subject_id === null ? ' · the book as a whole' : ` · ${finding.subject_id}`} · found{' '}
+                {finding.subject_id === null ? ' · the whole ledger' : ` · ${finding.subject_id}`} · found{' '}
                 {formatInstant(finding.found_at)}
               </p>
               <p className="mt-1">{finding.advice}</p>
@@ -137,7 +137,7 @@ function Findings({ findings }: { readonly findings: readonly StaffFinding[] }) 
 
 const askAbout = ({ id: findingId, version }: StaffFinding): MoneyDialogRequest => ({
   title: 'Resolve this',
-  what: 'Say why it is all right. Nothing is changed in the books.',
+  what: 'Say why this is fine. Nothing changes in the ledger.',
   label: 'Resolve',
   readers: 'staff',
   done: 'Resolved',

@@ -29,8 +29,8 @@ export interface MoneyDialogRequest {
 }
 
 const hints = {
-  owner: 'The owner reads it. No names or addresses.',
-  staff: 'Only staff read it. No names or addresses.',
+  owner: "The owner will see this. Don't include names or addresses.",
+  staff: "Only staff see this. Don't include names or addresses.",
 } as const
 
 /** Asks for the details of an act on money, always including a reason, and performs it. Closes on success. */
@@ -82,7 +82,7 @@ function ActForm({ ask, onClose }: { readonly ask: MoneyDialogRequest; readonly 
       {hasReference ? (
         <TextField
           label="Reference"
-          hint="As your bank shows it."
+          hint="As shown by your bank."
           value={reference}
           maxLength={100}
           error={tried && isUnnamed ? 'Please enter at least 3 characters.' : fields.reference}

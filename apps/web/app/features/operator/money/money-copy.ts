@@ -23,25 +23,25 @@ export const tabNames: Readonly<Record<MoneyTab, string>> = {
 }
 
 export const owedNames: Readonly<Record<OwedFilter, string>> = {
-  expected: 'Hire goes on',
+  expected: 'Hire in progress',
   waiting: 'Waits 24 hours',
   ready: 'Ready',
   sending: 'Being sent',
   blocked: 'Held back',
-  reversing: 'Being fetched back',
+  reversing: 'Being taken back',
   debt: 'Debts',
 }
 
 export const dueStateNames: Readonly<Record<StaffDue['state'], string>> = knownWords(
   {
-    expected: 'Hire goes on',
+    expected: 'Hire in progress',
     waiting: 'Waits 24 hours',
     ready: 'Ready',
     sending: 'Being sent',
     sent: 'Sent',
     blocked: 'Held back',
-    reversing: 'Being fetched back',
-    reversed: 'Fetched back',
+    reversing: 'Being taken back',
+    reversed: 'Taken back',
     void: 'Nothing due',
   },
   'Changed',
@@ -50,7 +50,7 @@ export const dueStateNames: Readonly<Record<StaffDue['state'], string>> = knownW
 export const blockNames: Readonly<Record<NonNullable<StaffDue['blocked_by']>, string>> = knownWords(
   {
     operator: 'by staff',
-    dispute: "the payer's bank decides",
+    dispute: "the payer's bank is deciding",
     claim: "the item isn't back",
   },
   'for another reason',
@@ -61,18 +61,18 @@ export const obstacleNames: Readonly<Record<NonNullable<StaffDue['obstacle']>, s
   {
     payouts_off: "Owners aren't paid through the card provider here",
     no_account: 'No payout account yet',
-    account: "Their payout account can't be paid yet",
+    account: "Their payout account can't receive money yet",
   },
   'Not sent for another reason',
 )
 
 /** What will happen to money that is released, before it is. */
 export function describeRelease({ ready_at: readyAt, obstacle }: Pick<StaffDue, 'obstacle' | 'ready_at'>): string {
-  if (readyAt === null || new Date(readyAt) > new Date()) return 'It is sent as soon as its time has come.'
-  if (obstacle === null) return 'It is ready, so it is sent within minutes.'
+  if (readyAt === null || new Date(readyAt) > new Date()) return "It'll be sent as soon as it's due."
+  if (obstacle === null) return "It's ready and will be sent within minutes."
   if (obstacle === 'payouts_off')
-    return `It is ready, but isn't sent automatically: ${obstacleNames.payouts_off.toLowerCase()}.`
-  return "It is ready, and is sent as soon as the owner's payout account can be paid."
+    return `It's ready but won't be sent automatically: ${obstacleNames.payouts_off.toLowerCase()}.`
+  return "It's ready and will be sent as soon as the owner's payout account can receive money."
 }
 
 export const transferNames: Readonly<Record<TransferFilter, string>> = {
@@ -86,7 +86,7 @@ export const transferStateNames: Readonly<Record<StaffTransfer['state'], string>
   {
     sending: 'On its way',
     sent: 'Sent',
-    called_off: 'Called off',
+    called_off: 'Cancelled',
   },
   'Changed',
 )
@@ -111,10 +111,10 @@ export const disputeFilterNames: Readonly<Record<DisputeFilter, string>> = { ope
 
 export const disputeNames: Readonly<Record<StaffDispute['state'], string>> = knownWords(
   {
-    warning: 'The bank asks',
-    warning_closed: 'Asked, and closed',
-    needs_response: 'Wants evidence',
-    under_review: 'The bank decides',
+    warning: 'Bank enquiry',
+    warning_closed: 'Enquiry closed',
+    needs_response: 'Needs evidence',
+    under_review: 'Bank is deciding',
     won: 'Won',
     lost: 'Lost',
   },
@@ -123,15 +123,15 @@ export const disputeNames: Readonly<Record<StaffDispute['state'], string>> = kno
 
 export const exportNames: Readonly<Record<ExportKind, string>> = {
   ledger: 'Ledger',
-  dues: 'Dues of owners',
+  dues: 'Money due to owners',
   transfers: 'Transfers to owners',
   payouts: 'Payouts to their banks',
   refunds: 'Refunds',
   disputes: 'Disputes',
   boosts: 'Boosts',
-  covers: 'Covers, by the day on which they began',
-  insurers: 'Covers by month, and what insurers were paid',
-  sellers: 'What owners earned by quarter, for HMRC',
+  covers: 'Cover, by start date',
+  insurers: 'Cover by month, and payments to insurers',
+  sellers: "Owners' earnings by quarter, for HMRC",
   fees: 'Fees with VAT',
 }
 

@@ -140,7 +140,7 @@ test('a due can be held back: the button shows the amount, and a reason is requi
   await expect.element(page.getByRole('alert')).toBeVisible()
   server.answer('POST /staff/dues/:dueId/block', { ...due, state: 'blocked', blocked_by: 'operator' })
   await button('Hold back £30.00').click()
-  await expectText('£30.00 is held back')
+  await expectText('£30.00 held back')
 })
 
 test("a ready due says why it isn't sent, and releasing one says what follows", async () => {
@@ -156,15 +156,17 @@ test("a ready due says why it isn't sent, and releasing one says what follows", 
   server.answer('GET /staff/money/owed', { sums, dues, next_cursor: null })
   openConsole('/operator/money')
   await expectText('No payout account yet')
-  await button('Let go…').click()
-  await expectText("It is ready, and is sent as soon as the owner's payout account can be paid. The owner is told.")
+  await button('Release…').click()
+  await expectText(
+    "It's ready and will be sent as soon as the owner's payout account can receive money. We'll tell the owner.",
+  )
 })
 
 test.each([
-  [null, null, 'It is sent as soon as its time has come.'],
-  ['2099-03-08T09:00:00.000Z', 'account', 'It is sent as soon as its time has come.'],
-  [at, null, 'It is ready, so it is sent within minutes.'],
-  [at, 'payouts_off', "It is ready, but isn't sent automatically: owners aren't paid through the card provider here."],
+  [null, null, "It'll be sent as soon as it's due."],
+  ['2099-03-08T09:00:00.000Z', 'account', "It'll be sent as soon as it's due."],
+  [at, null, "It's ready and will be sent within minutes."],
+  [at, 'payouts_off', "It's ready but won't be sent automatically: owners aren't paid through the card provider here."],
 ] as const)('states what releasing a due that is ready at %s with the obstacle %s does', (readyAt, obstacle, words) => {
   expect(describeRelease({ ready_at: readyAt, obstacle })).toBe(words)
 })
@@ -172,7 +174,7 @@ test.each([
 test("each section says when it's empty or failed, and what a role can't open", async () => {
   server.answer('GET /staff/money/owed', { sums: { ...sums, waiting: 0 }, dues: [], next_cursor: null })
   openConsole('/operator/money/owed')
-  await expectText('Nobody is owed anything.')
+  await expectText('Nothing is owed.')
   server.answer('GET /staff/money/disputes', { sums: { open: 0 }, disputes: [], next_cursor: null })
   await page.getByRole('link', { name: 'Disputes' }).click()
   await expectText('No disputes.')
@@ -199,7 +201,7 @@ test('a refund returned by the bank can be retried, or paid another way with a r
   await page.getByLabelText('Reference').fill('FP 1234')
   server.answer('POST /staff/refunds/:paymentId/settled-outside', { ...refund, state: 'refunded', acts: [] })
   await button('Mark £17.25 as paid').click()
-  await expectText('£17.25 counts as paid')
+  await expectText('£17.25 marked as paid')
 })
 
 test('a pending action keeps its dialog open, so that its result is shown', async () => {
@@ -219,7 +221,7 @@ test('a pending action keeps its dialog open, so that its result is shown', asyn
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).toBeVisible()
   letGo()
-  await expectText('£17.25 counts as paid')
+  await expectText('£17.25 marked as paid')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
@@ -231,7 +233,7 @@ test('a refund of which the bank took a part can only be paid another way', asyn
     next_cursor: null,
   })
   openConsole('/operator/money/refunds')
-  await expectText('To be paid another way')
+  await expectText('Needs paying another way')
   await expectText(/the bank took £10\.00/)
   await expect.element(button('Paid another way…')).toBeVisible()
   await expect.element(button('Try again…')).not.toBeInTheDocument()
@@ -268,8 +270,8 @@ test('covers are listed by month, and a payment to their insurer is recorded wit
   server.answer('POST /staff/covers/remittances', covers(0, 4.8))
   server.answer('GET /staff/money/covers', covers(0, 4.8))
   await button('Mark £4.80 as paid').click()
-  await expectText('The payment is noted')
-  await expectText('£4.80 paid on so far')
+  await expectText('Payment recorded')
+  await expectText('£4.80 paid so far')
 })
 
 test('a dispute shows its remaining time, and its button names the amount lost', async () => {
@@ -296,7 +298,7 @@ test('a dispute shows its remaining time, and its button names the amount lost',
 test('the ledger says whether the books agree, and what each finding means', async () => {
   server.answer('GET /staff/money/ledger', ledger)
   openConsole('/operator/money/ledger')
-  await expectText("The card provider's balance and ours differ.")
+  await expectText("The card provider's balance doesn't match ours.")
   await expectText('Look it up at the provider by its id.')
   const balance = { ...ledger.balance, ours: 120 }
   const check = { state: 'running' as const, step: 'holds' as const, asked_at: at, ended_at: null, failure: null }
@@ -308,12 +310,12 @@ test('the ledger says whether the books agree, and what each finding means', asy
   const failed = { ...check, state: 'failed' as const, ended_at: at, failure: 'provider' as const }
   server.answer('GET /staff/money/ledger', { ...ledger, check: failed })
   await turn(2000)
-  await dueIn(shown("The card provider doesn't answer. Try again in a few minutes."), 1)
+  await dueIn(shown("The card provider isn't responding. Please try again in a few minutes."), 1)
   const done = { ...check, state: 'done' as const, ended_at: at }
   server.answer('POST /staff/ledger/check', { ...ledger, balance, findings: [], check: done })
   press(button('Check now'))
-  await dueIn(shown("The card provider's balance and ours agree."), 1)
-  await dueIn(shown('Nothing differs.'), 1)
+  await dueIn(shown("The card provider's balance matches ours."), 1)
+  await dueIn(shown('No differences found.'), 1)
 })
 
 test('a damage case shows both sides, and its button names the award', async () => {
@@ -376,7 +378,7 @@ test('a damage case shows both sides, and its button names the award', async () 
   await expectText('Award £40.00?')
   server.answer('POST /staff/claims/:claimId/decide', { ...detail, state: 'decided', can_decide: false })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Award £40.00' }).click()
-  await expectText('The damage case is decided')
+  await expectText('Damage case decided')
 })
 
 test("a damage case without a deposit says so, and that the renter didn't read the safety card", async () => {
@@ -411,6 +413,6 @@ test("a damage case without a deposit says so, and that the renter didn't read t
   })
   openConsole(`/operator/damage/${id}`)
   await expectText('No deposit')
-  await expectText('You made the decision that is appealed against, so someone else has to decide the appeal.')
-  expect(page.getByText("Didn't say that they read how to use it safely.").all()).toHaveLength(1)
+  await expectText('You made the original decision, so someone else has to decide the appeal.')
+  expect(page.getByText("Didn't confirm reading how to use it safely.").all()).toHaveLength(1)
 })

@@ -32,15 +32,15 @@ export function OwedList() {
       <StateFilter label="State" all="All that is open" names={owedNames} />
       {ownerId === undefined ? null : (
         <p className="mb-4">
-          Of one owner.{' '}
+          One owner only.{' '}
           <Link to={consolePaths.money('owed')} className="font-semibold text-brand">
             Show all owners
           </Link>
         </p>
       )}
-      <ListState query={query} what="what owners are owed">
+      <ListState query={query} what="the money owed">
         {sums === undefined ? null : <Sums sums={sumsOf(sums)} />}
-        {dues.length === 0 ? <EmptyState icon={<HandCoins />} title="Nobody is owed anything." /> : null}
+        {dues.length === 0 ? <EmptyState icon={<HandCoins />} title="Nothing is owed." /> : null}
         <ul data-rows="" aria-label="Owed" className={dues.length === 0 ? undefined : rowsClass}>
           {dues.map((due) => (
             <DueRow key={due.id} due={due} onAsk={setAsk} />
@@ -55,12 +55,12 @@ export function OwedList() {
 
 const sumsOf = ({ expected, waiting, ready, sending, blocked, reversing, debts }: OwedSums) =>
   [
-    ['Hire goes on', expected],
+    ['Hire in progress', expected],
     ['Waits 24 hours', waiting],
     ['Ready', ready],
     ['Being sent', sending],
     ['Held back', blocked],
-    ['To be fetched back', reversing],
+    ['To be taken back', reversing],
     ['Debts', debts],
   ] as const
 
@@ -89,13 +89,13 @@ function DueRow({ due, onAsk }: { readonly due: StaffDue; readonly onAsk: (ask: 
       <span>
         <PersonLink person={owner} /> ·{' '}
         <Link to={consolePaths.money('owed', { owner: owner.id })} className="underline underline-offset-2">
-          All of theirs
+          Everything owed to them
         </Link>
       </span>
       <span>
         Since {formatRelative(due.since)}
         {due.ready_at === null ? '' : ` · ready ${formatInstant(due.ready_at)}`}
-        {due.debt === 0 ? '' : ` · ${formatAmount(due.debt)} is a debt`}
+        {due.debt === 0 ? '' : ` · ${formatAmount(due.debt)} of debt`}
       </span>
       {state !== 'ready' || due.obstacle === null ? null : <span>{obstacleNames[due.obstacle]}</span>}
       {due.held_reason === null ? null : <span>“{due.held_reason}”</span>}
@@ -110,37 +110,37 @@ function DueRow({ due, onAsk }: { readonly due: StaffDue; readonly onAsk: (ask: 
 
 const actNames: Readonly<Record<StaffDue['acts'][number], string>> = {
   'due.block': 'Hold back…',
-  'due.release': 'Let go…',
+  'due.release': 'Release…',
   'due.settle_outside': 'Paid another way…',
 }
 
 const asks: Readonly<Record<StaffDue['acts'][number], (due: StaffDue) => MoneyDialogRequest>> = {
   'due.block': ({ id: dueId, version, owed }) => ({
     title: 'Hold this back',
-    what: "It isn't sent until someone lets it go. The owner is told.",
+    what: "It won't be sent until someone releases it. We'll tell the owner.",
     label: `Hold back ${formatAmount(owed)}`,
     readers: 'owner',
-    done: `${formatAmount(owed)} is held back`,
+    done: `${formatAmount(owed)} held back`,
     send: ({ reason }, idempotencyKey) =>
       callFresh('POST /staff/dues/:dueId/block', { params: { dueId }, body: { version, reason }, idempotencyKey }),
   }),
   'due.release': ({ id: dueId, version, owed, ready_at, obstacle }) => ({
-    title: 'Let this go',
-    what: `${describeRelease({ ready_at, obstacle })} The owner is told.`,
-    label: `Let ${formatAmount(owed)} go`,
+    title: 'Release this',
+    what: `${describeRelease({ ready_at, obstacle })} We'll tell the owner.`,
+    label: `Release ${formatAmount(owed)}`,
     readers: 'staff',
-    done: `${formatAmount(owed)} isn't held back any more`,
+    done: `${formatAmount(owed)} released`,
     send: ({ reason }, idempotencyKey) =>
       callFresh('POST /staff/dues/:dueId/release', { params: { dueId }, body: { version, reason }, idempotencyKey }),
   }),
   'due.settle_outside': ({ id: dueId, version, owed }) => ({
     title: 'Paid another way',
-    what: "Say so once the owner has the money. Nothing is sent then, and it can't be undone. The owner is told.",
+    what: "Confirm this once the owner has the money. We won't send it again, and it can't be undone. We'll tell the owner.",
     label: `Mark ${formatAmount(owed)} as paid`,
     danger: true,
     readers: 'staff',
     hasReference: true,
-    done: `${formatAmount(owed)} counts as paid`,
+    done: `${formatAmount(owed)} marked as paid`,
     send: ({ reason, reference }, idempotencyKey) =>
       callFresh('POST /staff/dues/:dueId/settled-outside', {
         params: { dueId },

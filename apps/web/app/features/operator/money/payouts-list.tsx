@@ -32,7 +32,7 @@ export function PayoutsList() {
             ]}
           />
         )}
-        {transfers.length === 0 ? <EmptyState icon={<Landmark />} title="Nothing was sent." /> : null}
+        {transfers.length === 0 ? <EmptyState icon={<Landmark />} title="Nothing sent." /> : null}
         <ul data-rows="" aria-label="Payouts" className={transfers.length === 0 ? undefined : rowsClass}>
           {transfers.map((transfer) => (
             <TransferRow key={transfer.id} transfer={transfer} />
@@ -62,12 +62,12 @@ function TransferRow({ transfer }: { readonly transfer: StaffTransfer }) {
         {transfer.sent_at === null
           ? `Began ${formatInstant(transfer.made_at)}`
           : `Sent ${formatInstant(transfer.sent_at)}`}
-        {transfer.came_back === 0 ? '' : ` · ${formatAmount(transfer.came_back)} came back`}
+        {transfer.came_back === 0 ? '' : ` · ${formatAmount(transfer.came_back)} returned`}
       </span>
       {failure === null ? null : (
         <span>
           Failed {plural(attempts, 'time')}: {failure}
-          {nextAt === null ? '' : ` · tried again ${formatInstant(nextAt)}`}
+          {nextAt === null ? '' : ` · next try ${formatInstant(nextAt)}`}
         </span>
       )}
     </MoneyRow>

@@ -19,9 +19,9 @@ import { HireLink, MoneyRow, PersonLink, StateFilter, Sums } from './money-parts
 import { refundsQuery, type StaffRefund } from './staff-money-queries.ts'
 
 const empty = {
-  failed: 'No refund failed.',
-  under_way: 'No refund is under way.',
-  made: 'No refund was made.',
+  failed: 'No failed refunds.',
+  under_way: 'No refunds in progress.',
+  made: 'No refunds made.',
 } as const
 
 /** Refunds, by default those that a bank returned. */
@@ -91,14 +91,14 @@ function RefundRow({
         {formatInstant(refund.changed_at)}
         {refund.back === 0 ? '' : ` · ${formatAmount(refund.back)} went back to the card`}
         {refund.lost === 0 ? '' : ` · the bank took ${formatAmount(refund.lost)}`}
-        {refund.outside === 0 ? '' : ` · ${formatAmount(refund.outside)} another way, ${refund.outside_ref ?? ''}`}
+        {refund.outside === 0 ? '' : ` · ${formatAmount(refund.outside)} paid another way, ${refund.outside_ref ?? ''}`}
       </span>
       {refund.failure === null ? null : <span>{refund.failure}</span>}
     </MoneyRow>
   )
 }
 
-const failedWords = ({ lost }: StaffRefund) => (lost > 0 ? 'To be paid another way' : 'The bank sent it back')
+const failedWords = ({ lost }: StaffRefund) => (lost > 0 ? 'Needs paying another way' : 'The bank sent it back')
 
 const actNames: Readonly<Record<StaffRefund['acts'][number], string>> = {
   'refund.retry': 'Try again…',
@@ -108,11 +108,11 @@ const actNames: Readonly<Record<StaffRefund['acts'][number], string>> = {
 const asks: Readonly<Record<StaffRefund['acts'][number], (refund: StaffRefund) => MoneyDialogRequest>> = {
   'refund.retry': ({ payment_id: paymentId, version, missing }) => ({
     title: 'Try the refund again',
-    what: "It goes to the same card. Ask the payer first whether the card can take it: it can't be called off.",
+    what: "It goes to the same card. Check with the payer first that the card can receive it: you can't cancel it.",
     label: `Refund ${formatAmount(missing)} again`,
     danger: true,
     readers: 'staff',
-    done: `${formatAmount(missing)} is asked for again`,
+    done: `${formatAmount(missing)} is being refunded again`,
     send: ({ reason }, idempotencyKey) =>
       callFresh('POST /staff/refunds/:paymentId/retry', {
         params: { paymentId },
@@ -122,12 +122,12 @@ const asks: Readonly<Record<StaffRefund['acts'][number], (refund: StaffRefund) =
   }),
   'refund.settle_outside': ({ payment_id: paymentId, version, missing }) => ({
     title: 'Paid another way',
-    what: "Say so once the payer has the money. It can't be undone. They're told.",
+    what: "Confirm this once the payer has the money. It can't be undone. We'll tell them.",
     label: `Mark ${formatAmount(missing)} as paid`,
     danger: true,
     readers: 'staff',
     hasReference: true,
-    done: `${formatAmount(missing)} counts as paid`,
+    done: `${formatAmount(missing)} marked as paid`,
     send: ({ reason, reference }, idempotencyKey) =>
       callFresh('POST /staff/refunds/:paymentId/settled-outside', {
         params: { paymentId },

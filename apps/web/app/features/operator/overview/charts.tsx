@@ -223,7 +223,7 @@ export function Funnel({
     <ChartFrame
       title={title}
       note={children}
-      table={<NumberTable caption={title} head={['Step', 'Count', 'Of the step before']} rows={rows} />}
+      table={<NumberTable caption={title} head={['Step', 'Count', 'Share of the previous step']} rows={rows} />}
     >
       <ol className="flex flex-col gap-2">
         {steps.map(({ name, value }, at) => (
@@ -232,7 +232,9 @@ export function Funnel({
               <span>{name}</span>
               <span className="tabular-nums">
                 <strong className="font-semibold">{value.toLocaleString('en-GB')}</strong>
-                {shareOf(at) === null ? null : <span className="text-ink-2"> · {shareOf(at)}% of the step before</span>}
+                {shareOf(at) === null ? null : (
+                  <span className="text-ink-2"> · {shareOf(at)}% of the previous step</span>
+                )}
               </span>
             </span>
             <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="h-2 w-full text-brand">

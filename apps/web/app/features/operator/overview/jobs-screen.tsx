@@ -20,27 +20,27 @@ import { type FailedJob, failedJobsQuery, type Health, healthQuery, useJobAct } 
 
 const alarms: Readonly<Record<HealthAlarm, string>> = knownWords(
   {
-    disk_unwritable: "The server's folder can't be written.",
-    provider_away: "The card provider can't be reached, or refuses our key.",
-    backup_late: 'The last back-up is more than eight days old.',
+    disk_unwritable: "The server can't write to its data folder.",
+    provider_away: "We can't reach the card provider, or it refuses our key.",
+    backup_late: 'The last backup is more than eight days old.',
     disk_low: 'The disk is nearly full.',
-    balance_short: "The balance at the card provider is too small for what's due. Look under Money, Ledger.",
-    rule_broken: 'Money breaks one of its rules. Look under Money, Ledger.',
-    ledger_differs: 'The ledger differs from the card provider. Look under Money, Ledger.',
-    queue_slow: 'Jobs have waited for more than five minutes.',
-    jobs_failed: 'Jobs have failed for good. They are listed below.',
-    ledger_late: "The ledger hasn't been compared for half an hour.",
-    numbers_late: "The numbers haven't been counted for half an hour.",
-    audit_broken: "The audit isn't what was sealed. Run npm run audit:verify to see on which days.",
+    balance_short: "The card provider's balance is too low for what's due. See Money, Ledger.",
+    rule_broken: 'A ledger rule is broken. See Money, Ledger.',
+    ledger_differs: "The ledger doesn't match the card provider. See Money, Ledger.",
+    queue_slow: 'Jobs have been waiting for more than five minutes.',
+    jobs_failed: "Some jobs have failed permanently. They're listed below.",
+    ledger_late: "The ledger hasn't been compared for over half an hour.",
+    numbers_late: "The numbers haven't been updated for over half an hour.",
+    audit_broken: "The audit log doesn't match its seal. Run npm run audit:verify to see which days.",
   },
-  'Something is wrong that this page has no words for. Load it again.',
+  "Something's wrong that this page doesn't recognise. Please reload it.",
 )
 
 const disks: Readonly<Record<Health['disk'], string>> = knownWords(
   {
     ok: 'Enough room',
     low: 'Nearly full',
-    unwritable: "Can't be written",
+    unwritable: 'Not writable',
   },
   'Unknown',
 )
@@ -67,7 +67,7 @@ function HealthParts({ health }: { readonly health: Health }) {
       {found.length === 0 ? (
         <p role="status" className="flex items-center gap-2 rounded-card bg-brand-soft p-4 font-medium text-brand">
           <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
-          Everything runs. Last looked at {formatInstant(health.looked_at)}.
+          All systems normal. Last checked {formatInstant(health.looked_at)}.
         </p>
       ) : (
         <ul role="status" className="flex flex-col gap-2 rounded-card border border-danger p-4 text-danger">
@@ -82,7 +82,7 @@ function HealthParts({ health }: { readonly health: Health }) {
       <FailedJobs />
       <Part title="Waiting and running">
         {queues.length === 0 ? (
-          <p className="text-ink-2">No job waits.</p>
+          <p className="text-ink-2">No jobs waiting.</p>
         ) : (
           <ul aria-label="Queues" className={rowsClass}>
             {queues.map(({ name, waiting, running, oldest_at: at }) => (
@@ -111,14 +111,14 @@ function HealthParts({ health }: { readonly health: Health }) {
             ['Last back-up', health.backup_at === null ? 'None is known' : <Ago key="backup" at={health.backup_at} />],
             ['Disk', disks[health.disk]],
             ['Emails waiting', mails.waiting],
-            ['Emails given up', mails.failed],
+            ['Emails failed', mails.failed],
             ['Card provider', health.provider.said],
-            ['Its last message', since(health.webhook_at)],
-            ['Browsers that get pushes', health.push_browsers.toLocaleString('en-GB')],
+            ['Last message', since(health.webhook_at)],
+            ['Browsers with push notifications', health.push_browsers.toLocaleString('en-GB')],
             ['Ledger compared', since(health.ledger_checked_at)],
             ['Numbers counted', since(health.counted_at)],
             [
-              'Audit sealed up to',
+              'Audit log sealed up to',
               health.audit_sealed_until === null ? 'Not yet' : formatDay(health.audit_sealed_until),
             ],
           ]}
@@ -143,7 +143,7 @@ function Ago({ at }: { readonly at: string }) {
 
 const aboutNames = knownWords(
   { rental: 'The rental', item: 'The item', case: 'The case', person: 'The person' },
-  'What it is about',
+  'Subject',
 )
 
 function placeOf({ kind, id }: NonNullable<FailedJob['about']>): SitePath {
@@ -170,7 +170,7 @@ function FailedJobs() {
     <Part title="Failed jobs">
       <ListState query={query} what="the failed jobs">
         {jobs.length === 0 ? (
-          <p className="text-ink-2">No job has failed for good.</p>
+          <p className="text-ink-2">No jobs have failed permanently.</p>
         ) : (
           <ul data-rows="" aria-label="Failed jobs" className={rowsClass}>
             {jobs.map((job) => (
@@ -231,12 +231,12 @@ function DiscardDialog({ job, act, onClose }: DiscardProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Discard this job"
-      description={`What ${job.name} was to do isn't done.`}
+      description={`${job.name} won't run again, and its work stays undone.`}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <TextField
           label="Why"
-          hint="No names or addresses."
+          hint="Don't include names or addresses."
           value={reason}
           error={fields.reason}
           onChange={({ target }) => setReason(target.value)}

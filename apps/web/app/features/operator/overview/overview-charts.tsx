@@ -32,13 +32,13 @@ export function OverviewCharts({ overview }: { readonly overview: Overview }) {
         </DayChart>
       )}
       <Funnel
-        title="From a look to a review"
+        title="From view to review"
         steps={funnelSteps.map((metric) => ({ name: metricOf(metric).title, value: totalOf(overview, metric) }))}
       >
         <Counted>{describeMetrics(...funnelSteps)}</Counted>
       </Funnel>
       <DayChart
-        title="The queue at the end of each day"
+        title="Queue at the end of each day"
         kind="lines"
         from={from}
         series={seriesOf('cases_open', 'cases_late')}

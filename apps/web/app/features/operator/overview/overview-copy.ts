@@ -29,10 +29,10 @@ export function describeBefore(value: number | null, before: number | null, unit
 }
 
 const deadlinePhrases: Readonly<Record<ReturnType<typeof tileOf>['by'], string>> = {
-  sum: 'Added up over the days.',
-  last: 'As at the end of the days.',
-  share: 'Over all of the days together.',
-  median: 'Half of them took no longer.',
+  sum: 'The total for the period.',
+  last: 'At the end of the period.',
+  share: 'Calculated over the whole period.',
+  median: 'The median: half took no longer.',
 }
 
 /** Explains how a figure of the overview is counted. */
@@ -47,4 +47,4 @@ export function describeMetrics(...names: readonly MetricName[]): string {
   return [...names.map((name) => `${metricOf(name).title}: ${metricOf(name).counted}`), leftOut].join(' ')
 }
 
-const leftOut = 'Days are days of London. Staff are left out, and the demo people once a real member is here.'
+const leftOut = "Days are in London time. Staff aren't counted, nor are demo accounts once a real member has joined."

@@ -94,9 +94,9 @@ export function useJobAct() {
       reason === undefined
         ? callFresh('POST /staff/jobs/:jobId/retry', { params: { jobId } })
         : callFresh('POST /staff/jobs/:jobId/discard', { params: { jobId }, body: { reason } }),
-    onSuccess: (_, { reason }) => notify.success(reason === undefined ? 'The job runs again' : 'The job is discarded'),
+    onSuccess: (_, { reason }) => notify.success(reason === undefined ? 'Job queued again' : 'Job discarded'),
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'not_found') notify.error('Someone else was first')
+      if (error instanceof ApiError && error.code === 'not_found') notify.error('Someone else got there first')
       else if (!(error instanceof ApiError) || error.code !== 'invalid_input') notify.error(reasonOf(error))
     },
     onSettled() {

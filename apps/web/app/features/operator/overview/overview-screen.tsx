@@ -44,7 +44,7 @@ export function OverviewScreen() {
             <NeedsYou needs={overview.needs} />
             {overview.counted_at === null ? (
               <EmptyState icon={<ChartColumn />} title="No numbers yet.">
-                They appear after the first day.
+                They'll appear after the first day.
               </EmptyState>
             ) : (
               <Numbers overview={overview} countedAt={overview.counted_at} asked={asked} />
@@ -74,7 +74,7 @@ function NeedsYou({ needs }: { readonly needs: Overview['needs'] }) {
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className="mb-3 text-section">
-        {shown.some(({ count }) => count > 0) ? 'Needs you now' : 'Nothing needs you now'}
+        {shown.some(({ count }) => count > 0) ? 'Needs attention' : 'Nothing needs attention'}
       </h2>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {shown.map(({ label, to, count }) => (
@@ -163,9 +163,9 @@ function Demand({ overview }: { readonly overview: Overview }) {
     .map((category) => ({ category, searched: searches.get(category) ?? 0, live: items.get(category) ?? 0 }))
     .toSorted((a, b) => b.searched - a.searched || b.live - a.live)
   return (
-    <Card title="Looked for and there">
+    <Card title="Demand and supply">
       {rows.length === 0 ? (
-        <p className="text-small text-ink-2">No searches and no items in these days.</p>
+        <p className="text-small text-ink-2">No searches and no items in this period.</p>
       ) : (
         <NumberTable
           caption="Searches and live items by category"
@@ -190,7 +190,7 @@ function Finding({ overview: { counts } }: { readonly overview: Overview }) {
     <Card title="Finding">
       <NumberTable
         caption="How well things are found"
-        head={['What', 'In these days']}
+        head={['What', 'In this period']}
         rows={[
           ...findingRates.map((rate) => [rate.title, describeRate(rate, counts) ?? '–']),
           ...findingCounts.map((name) => [metricOf(name).title, whole(sum(name))]),
@@ -214,10 +214,10 @@ function HiddenReviews({ overview }: { readonly overview: Overview }) {
   return (
     <Card title="Hidden reviews by stars">
       {all === 0 ? (
-        <p className="text-small text-ink-2">No review was hidden in these days.</p>
+        <p className="text-small text-ink-2">No reviews were hidden in this period.</p>
       ) : (
         <NumberTable
-          caption="Reviews that were hidden, by their stars"
+          caption="Hidden reviews by stars"
           head={['Stars', 'Hidden', 'Share']}
           rows={['1', '2', '3', '4', '5'].map((stars) => {
             const count = hidden.get(stars) ?? 0
@@ -243,7 +243,7 @@ function NotFound({ asked }: { readonly asked: Asked }) {
     <Card title="Searched for and not found">
       <ListState query={query} what="the searches">
         {searches.length === 0 ? (
-          <p className="text-small text-ink-2">Nothing was looked for three times and not found in these days.</p>
+          <p className="text-small text-ink-2">No search came up empty three or more times in this period.</p>
         ) : (
           <ul aria-label="Searched for and not found" className="divide-y divide-line">
             {searches.map(({ words, empty, last_day }) => (
@@ -280,7 +280,7 @@ function NotFound({ asked }: { readonly asked: Asked }) {
           </ul>
         )}
       </ListState>
-      <p className="text-small text-ink-2">Words that were looked for fewer than three times aren't shown.</p>
+      <p className="text-small text-ink-2">Searches made fewer than three times aren't shown.</p>
     </Card>
   )
 }

@@ -92,28 +92,28 @@ beforeEach(() => {
 
 test("the overview shows what needs attention, the figures and how they're counted, with each chart as a table", async () => {
   openConsole('/operator')
-  await expectText('Needs you now')
+  await expectText('Needs attention')
   await expect
     .element(page.getByRole('link', { name: '2 Late cases' }))
     .toHaveAttribute('href', '/operator/queue?tab=late')
   await expect
     .element(page.getByRole('link', { name: '3 Damage cases to decide' }))
     .toHaveAttribute('href', '/operator/damage')
-  await expect.element(page.getByRole('link', { name: 'Rentals 3 damage to decide' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Rentals 3 damage cases' })).toBeVisible()
   await expectText('10 before (+40%)')
   await expectText('3 h 20 min')
   await expectText('£12.50')
   await expect.element(page.getByRole('link', { name: 'Queue 12 open' })).toBeVisible()
   await page.getByText('How is this counted?').first().click()
-  await expect.element(page.getByText(/the card was authorised on the day/).first()).toBeVisible()
+  await expect.element(page.getByText(/the card was authorised that day/).first()).toBeVisible()
   await expect
     .element(page.getByRole('img', { name: /^Requests and confirmations\. Requests: 14 in all, 10 before, most on/ }))
     .toBeVisible()
   await page.getByRole('button', { name: 'Show the table' }).first().click()
   await expect.element(page.getByRole('table', { name: 'Requests and confirmations' })).toBeVisible()
-  await expectText('· 25% of the step before')
+  await expectText('· 25% of the previous step')
   const finding = page.getByRole('table', { name: 'How well things are found' })
-  await expect.element(finding.getByRole('row', { name: 'Searches without a result 7.5%' })).toBeVisible()
+  await expect.element(finding.getByRole('row', { name: 'Searches without results 7.5%' })).toBeVisible()
   await expect.element(page.getByRole('row', { name: '1 3 75%' })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Show items for drone' }))
@@ -136,13 +136,13 @@ test('the period is in the address', async () => {
   openConsole('/operator?period=7')
   await page.getByLabelText('Period').selectOptions('90 days')
   await expect.poll(() => window.location.search).toBe('?period=90')
-  await expectText('Needs you now')
+  await expectText('Needs attention')
 })
 
 test('a custom period can be typed, and an invalid one stays in its field only', async () => {
   openConsole('/operator?period=own&from=2026-01-05&to=2026-01-09')
   await page.getByLabelText('From', { exact: true }).fill('2026-01-20')
-  await expectText(/^From a day to a later one/)
+  await expectText(/^Choose a later last day/)
   expect(window.location.search).toContain('from=2026-01-05')
   await page.getByLabelText('To', { exact: true }).fill('2026-01-25')
   await expect.poll(() => window.location.search).toBe('?period=own&from=2026-01-20&to=2026-01-25')
@@ -152,7 +152,7 @@ test('a new town without numbers says when they appear', async () => {
   server.answer('GET /staff/overview', { ...overview, counted_at: null, needs: {} })
   openConsole('/operator')
   await expectText('No numbers yet.')
-  await expectText('They appear after the first day.')
+  await expectText("They'll appear after the first day.")
 })
 
 test('an overview that fails to load can be retried', async () => {
@@ -177,10 +177,10 @@ test('a role without access to money sees no figures about it', async () => {
 
 test('g j opens the jobs page, which shows that everything runs', async () => {
   openConsole('/operator')
-  await expectText('Needs you now')
+  await expectText('Needs attention')
   await userEvent.keyboard('gj')
-  await expect.element(page.getByText(/^Everything runs\. Last looked at/)).toBeVisible()
-  await expectText('No job has failed for good.')
+  await expect.element(page.getByText(/^All systems normal\. Last checked/)).toBeVisible()
+  await expectText('No jobs have failed permanently.')
   await expectText('PostgreSQL 18.1, 50 MB, 9 connections')
   await expectText('berlin, streaming, 2 s behind')
 })
@@ -191,12 +191,12 @@ test('a failed job can be retried, or discarded with a reason', async () => {
   server.answer('POST /staff/jobs/:jobId/retry', {})
   server.answer('POST /staff/jobs/:jobId/discard', {})
   openConsole('/operator/jobs')
-  await expectText('Jobs have failed for good. They are listed below.')
+  await expectText("Some jobs have failed permanently. They're listed below.")
   await expect.element(page.getByRole('link', { name: 'The rental' })).toHaveAttribute('href', '/operator/rentals/hire')
   await page.getByRole('button', { name: 'Retry payments.settle' }).click()
-  await expectText('The job runs again')
+  await expectText('Job queued again')
   await page.getByRole('button', { name: 'Discard payments.settle' }).click()
   await page.getByLabelText('Why').fill('The hire is long over.')
   await page.getByRole('dialog').getByRole('button', { name: 'Discard payments.settle' }).click()
-  await expectText('The job is discarded')
+  await expectText('Job discarded')
 })

@@ -30,7 +30,7 @@ export function PeriodSwitch({ asked, canCompare = false }: PeriodSwitchProps) {
           label="Compared with"
           className="min-w-0 grow basis-36 sm:max-w-52"
           options={[
-            { value: 'previous', label: 'The days before' },
+            { value: 'previous', label: 'Previous period' },
             { value: 'none', label: 'Nothing' },
           ]}
           value={compare}
@@ -50,7 +50,9 @@ function OwnPeriod({ onChange, ...initial }: Period & { readonly onChange: (peri
     setDraft(next)
     if (isPeriod(next.from, next.to)) onChange(next)
   }
-  const problem = isPeriod(draft.from, draft.to) ? undefined : `From a day to a later one, at most ${maxOverviewDays}.`
+  const problem = isPeriod(draft.from, draft.to)
+    ? undefined
+    : `Choose a later last day, at most ${maxOverviewDays} days in all.`
   return (
     <>
       <TextField

@@ -42,9 +42,9 @@ it('has zeros and no shares without counts', () => {
 })
 
 it('can be exported as text and CSV', () => {
-  expect(transparencyText(report)).toContain('- Half of the cases were first answered within: 45 min')
+  expect(transparencyText(report)).toContain('- Half of cases got a first answer within: 45 min')
   expect(transparencyCsv(report)).toContain(
     '"Appeals and complaints","Succeeded","share","2026-01-01","2026-03-31",50\r\n',
   )
-  expect(transparencyCsv(report)).toContain('"95% of the cases were first answered within","minutes","2026-01-01"')
+  expect(transparencyCsv(report)).toContain('"95% of cases got a first answer within","minutes","2026-01-01"')
 })

@@ -37,7 +37,7 @@ function Report({ report }: { readonly report: Transparency }) {
   if (countedAt === null) {
     return (
       <EmptyState icon={<ChartColumn />} title="No numbers yet.">
-        They appear after the first day.
+        They'll appear after the first day.
       </EmptyState>
     )
   }

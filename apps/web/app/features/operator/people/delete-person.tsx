@@ -42,12 +42,12 @@ export function DeletePerson({ person, onClose }: DeletePersonProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete the account of ${fullName ?? 'this member'}`}
-      description="It can't be undone. Profile, items, photos and messages go; records of payments stay without a name."
+      description="This can't be undone. It deletes their profile, items, photos and messages; payment records stay, without a name."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextArea
           label="Why"
-          hint="It stays in the audit: no names or addresses."
+          hint="It stays in the audit log, so don't include names or addresses."
           value={reason}
           maxLength={500}
           error={fields?.reason}

@@ -16,9 +16,9 @@ export function FactorReset({ person, onClose }: FactorResetProps) {
   return (
     <WhyDialog
       title={`Reset the two-step login of ${person.full_name ?? 'this member'}`}
-      description="It is switched off in 72 hours. They get three emails with “Stop this” until then, and a log-in with a code ends it. Write what shows that it is them."
-      action="Open the reset"
-      busyLabel="Opening..."
+      description="Two-step login turns off in 72 hours. Until then they get three emails with “Stop this”, and logging in with a code cancels the reset. Say how you know it's them."
+      action="Start the reset"
+      busyLabel="Starting..."
       ask={reset}
       onClose={onClose}
     />

@@ -20,9 +20,9 @@ type Identity = NonNullable<StaffPersonDetail['identity']>
 const verdicts: Readonly<Record<Identity['verdict'], string>> = knownWords(
   {
     tick: 'Tick shows',
-    name_differs: 'The document has another name',
+    name_differs: 'The name on the document is different',
     under_age: 'Under 18',
-    needs_review: 'May have another account, or the document shows no birth date',
+    needs_review: 'May have another account, or the document has no date of birth',
     none: 'No tick',
   },
   'Changed',
@@ -31,7 +31,7 @@ const verdicts: Readonly<Record<Identity['verdict'], string>> = knownWords(
 const decisions: Readonly<Record<IdentityDecision, string>> = knownWords(
   {
     grant: 'Grant the tick',
-    withdraw: 'Take the tick away',
+    withdraw: 'Remove the tick',
     require: 'Ask for a new check',
     allow_second_account: 'Allow a second account',
   },
@@ -39,13 +39,13 @@ const decisions: Readonly<Record<IdentityDecision, string>> = knownWords(
 )
 const stateNames = knownWords<NonNullable<Identity['state']>, string>(
   {
-    open: 'Begun, no document shown yet',
-    processing: 'Being looked at',
-    needs_input: 'Asks for another document',
+    open: 'Started, no document yet',
+    processing: 'Being checked',
+    needs_input: 'Another document needed',
     verified: 'Passed',
-    expired: 'Passed, but too long ago',
-    withdrawn: 'Passed, but taken back by staff',
-    cancelled: 'Called off',
+    expired: 'Passed, but expired',
+    withdrawn: 'Passed, then withdrawn by staff',
+    cancelled: 'Cancelled',
   },
   'Changed',
 )
@@ -82,14 +82,14 @@ export function IdentityPart({ userId, identity, caseId }: IdentityPartProps) {
             ? []
             : ([
                 ['Document accepted', formatInstant(at)],
-                ['Counts until', until === null ? 'No end' : formatInstant(until)],
+                ['Valid until', until === null ? 'No end' : formatInstant(until)],
               ] as const)),
-          ['Checks begun', checks],
+          ['Checks started', checks],
           ['Documents tried', attempts],
         ]}
       />
       {identity.decisions.length === 0 ? null : (
-        <ul aria-label="Decisions about the identity" className="flex flex-col gap-1">
+        <ul aria-label="Identity decisions" className="flex flex-col gap-1">
           {identity.decisions.map(({ id, what, reason, at: decidedAt }) => (
             <li key={id} className="wrap-anywhere">
               {decisions[what]} · {formatInstant(decidedAt)} · {reason}
@@ -154,7 +154,7 @@ function Decide({ userId, caseId, version, decision, onClose }: DecideProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={decisions[decision]}
-      description="It is noted with your name and the reason; the member sees the reason in their data. The open case about their identity closes with it."
+      description="This is logged with your name and reason, and the member sees the reason in their data. It also closes the open case about their identity."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextArea

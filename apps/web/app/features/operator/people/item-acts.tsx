@@ -35,9 +35,9 @@ const names: Readonly<Record<ItemAct, string>> = {
 }
 
 const done: Readonly<Record<Exclude<ItemAct, 'case.open'>, string>> = {
-  'item.hold': 'Held. The statement goes out in a minute.',
-  'item.take_down': 'Taken down. The statement goes out in a minute.',
-  'item.restore': 'It shows again.',
+  'item.hold': "Held. We'll send the owner the decision in a minute.",
+  'item.take_down': "Taken down. We'll send the owner the decision in a minute.",
+  'item.restore': 'The listing is live again.',
 }
 
 type Done = ItemDecided & { readonly act: Exclude<ItemAct, 'case.open'> }
@@ -158,7 +158,7 @@ function HideForm({ item, act, onDone }: HideFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Select
-        label="What is wrong"
+        label="What's wrong"
         options={reasonOptions('item')}
         value={reason}
         onChange={(next) => {
@@ -171,7 +171,7 @@ function HideForm({ item, act, onDone }: HideFormProps) {
       <GroundField value={ground} onChange={setGround} measures={[measure]} complaints={fields} />
       <TextArea
         label="What you found"
-        hint="The owner reads this."
+        hint="The owner will see this."
         value={facts}
         maxLength={1000}
         onChange={({ target }) => setFacts(target.value)}
@@ -212,10 +212,10 @@ function RestoreForm({ itemId, onDone }: NoteFormProps<ItemDecided>) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-ink-2">What was decided about the listing no longer holds, and its owner is told.</p>
+      <p className="text-ink-2">This reverses the decision about the listing, and we'll tell the owner.</p>
       <TextArea
         label="Why"
-        hint="For the team alone."
+        hint="Only the team sees this."
         value={note}
         maxLength={2000}
         onChange={({ target }) => setNote(target.value)}

@@ -41,7 +41,7 @@ export function OpenCaseForm({ about: { kind, id }, onDone, children = 'Open the
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Select
-        label="What is wrong"
+        label="What's wrong"
         options={reasonOptions(kind)}
         value={reason}
         onChange={setReason}
@@ -49,7 +49,7 @@ export function OpenCaseForm({ about: { kind, id }, onDone, children = 'Open the
       />
       <TextArea
         label="What you saw"
-        hint="For the team alone."
+        hint="Only the team sees this."
         value={note}
         maxLength={2000}
         onChange={({ target }) => setNote(target.value)}

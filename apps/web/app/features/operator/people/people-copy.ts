@@ -39,7 +39,7 @@ export const restrictionNames: Readonly<Record<RestrictionKind, string>> = known
 export const itemStatusNames: Readonly<Record<StaffItem['status'], string>> = knownWords(itemStatusWords, 'Changed')
 
 /** The findings of the risk rules. */
-export const ruleNames = knownWords(riskRuleWords, 'Something that this page has no words for')
+export const ruleNames = knownWords(riskRuleWords, "Something this page doesn't recognise")
 
 /** The limit of counting. */
 const maxCounted = 1000

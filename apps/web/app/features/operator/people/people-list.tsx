@@ -41,7 +41,7 @@ export function PeopleList() {
           options: offered.map((value) => ({ value, label: filterNames[value] })),
         },
       ]}
-      empty={people.length === 0 ? { icon: <Users />, title: 'No member matches.' } : undefined}
+      empty={people.length === 0 ? { icon: <Users />, title: 'No matching members.' } : undefined}
     >
       <ConsoleTable
         label="People"

@@ -31,7 +31,7 @@ export function PersonActs({ person }: { readonly person: StaffPersonDetail }) {
     <div className="flex flex-wrap gap-2">
       {wanted !== undefined && command === undefined ? (
         <p role="status" className="w-full rounded-card bg-tape-soft p-3">
-          {commandOf(wanted).label}: that can't be done about {person.full_name ?? 'this member'} now.
+          {commandOf(wanted).label}: not possible for {person.full_name ?? 'this member'} right now.
         </p>
       ) : null}
       {allowed.map((name) => (
@@ -68,7 +68,9 @@ function AccountDialog({ person, command, onClose }: DialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={`${label}: ${person.full_name ?? 'this member'}?`}
       description={
-        act === 'person.end_sessions' ? 'Every device has to log in again.' : 'It goes to the address of the account.'
+        act === 'person.end_sessions'
+          ? "They'll have to log in again on every device."
+          : "We'll send it to the account's address."
       }
       confirmLabel={label}
       busy={doIt.isPending}
@@ -90,8 +92,8 @@ function CaseDialog({ person, command, onClose }: DialogProps) {
       title={`${chosen?.label ?? ''}: ${person.full_name ?? 'this member'}`}
       description={
         decides === undefined
-          ? 'Where a case about them is open, the note joins it.'
-          : 'It is decided in a case, which this opens. Nothing changes for them before you decide.'
+          ? "If there's an open case about them, your note is added to it."
+          : 'This opens a case, where you make the decision. Nothing changes for them until then.'
       }
     >
       {isOpen ? (
@@ -99,7 +101,7 @@ function CaseDialog({ person, command, onClose }: DialogProps) {
           about={{ kind: 'person', id: person.id }}
           onDone={(caseId) => void navigate(consolePaths.queue(caseId, decides && { decide: command }))}
         >
-          {decides === undefined ? 'Open the case' : 'Go on to the decision'}
+          {decides === undefined ? 'Open the case' : 'Continue to the decision'}
         </OpenCaseForm>
       ) : null}
     </Dialog>
@@ -127,11 +129,11 @@ function Reveal({ userId, field, onClose }: RevealProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Show the ${what}`}
-      description="It is noted with your name and the reason; the member sees the day and the reason in their data."
+      description="This is logged with your name and reason, and the member sees the date and reason in their data."
     >
       {reveal.data ? (
         <p role="status" className="text-section wrap-anywhere select-all">
-          {reveal.data.value ?? 'They gave none.'}
+          {reveal.data.value ?? 'None given.'}
         </p>
       ) : (
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -26,7 +26,7 @@ export function PersonPage({ userId }: { readonly userId: string }) {
   return (
     <>
       <BackTo to={consolePaths.people()} label="All people" />
-      <ListState query={query} what="the person" missing="There is no such person">
+      <ListState query={query} what="the person" missing="Person not found">
         {query.data === undefined ? null : <Person person={query.data} />}
       </ListState>
     </>

@@ -92,12 +92,12 @@ export function PersonRecords({ person }: { readonly person: StaffPersonDetail }
         <Part title="Money">
           <Facts
             facts={[
-              ['Still to get', formatAmount(money.owed)],
+              ['Owed to them', formatAmount(money.owed)],
               ['Owes us', formatAmount(money.owes)],
             ]}
           />
           <Link to={consolePaths.money('owed', { owner: id })} className={linkClass}>
-            Their dues
+            Their payouts
           </Link>
         </Part>
       )}

@@ -27,7 +27,7 @@ export function SecurityPart({ userId }: { readonly userId: string }) {
         <SecurityList userId={userId} />
       ) : (
         <>
-          <p className="text-ink-2">Your look is noted, and the member sees in their settings that someone looked.</p>
+          <p className="text-ink-2">This is logged, and the member sees in their settings that someone looked.</p>
           <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
             Show security activity
           </Button>

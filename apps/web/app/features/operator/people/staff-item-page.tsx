@@ -24,7 +24,7 @@ export function StaffItemPage({ itemId }: { readonly itemId: string }) {
   return (
     <>
       <BackTo to={consolePaths.items()} label="All items" />
-      <ListState query={query} what="the item" missing="There is no such item">
+      <ListState query={query} what="the item" missing="Item not found">
         {query.data === undefined ? null : <Item item={query.data} />}
       </ListState>
     </>

@@ -56,8 +56,8 @@ export function StaffItems() {
           options: itemShows.map((value) => ({ value, label: showNames[value] })),
         },
       ]}
-      note={<OnlyOf name="owner">The items of one owner.</OnlyOf>}
-      empty={items.length === 0 ? { icon: <Package />, title: 'No item matches.' } : undefined}
+      note={<OnlyOf name="owner">One owner's items.</OnlyOf>}
+      empty={items.length === 0 ? { icon: <Package />, title: 'No matching items.' } : undefined}
     >
       <ConsoleTable
         label="Items"

@@ -72,8 +72,8 @@ export const isAccountAct = (name: string | undefined): name is AccountAct =>
 
 const done: Readonly<Record<AccountAct, string>> = {
   'person.end_sessions': 'Logged out everywhere',
-  'person.send_reset': 'The email to set a new password is on its way',
-  'person.send_confirmation': 'The email to confirm the address is on its way',
+  'person.send_reset': 'Password reset email sent',
+  'person.send_confirmation': 'Confirmation email sent',
 }
 
 /** Performs one of these actions on an account, with a fresh code where the server requires one, and shows the result. */
@@ -134,7 +134,7 @@ export function useOpenCase() {
       call('POST /staff/cases', { body, idempotencyKey: writeId.of(body) }),
     onSuccess: ({ reference }) => {
       writeId.done()
-      notify.success(`${reference} is open`)
+      notify.success(`${reference} opened`)
     },
   })
 }

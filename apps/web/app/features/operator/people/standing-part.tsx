@@ -15,8 +15,8 @@ export function StandingPart({ standing }: { readonly standing: Standing }) {
   const { roles } = useOutletContext<StaffSelf>()
   if (standing.length === 0) return null
   return (
-    <Part title="What stands against them">
-      <ul aria-label="What stands against them" className={rowsClass}>
+    <Part title="Current restrictions">
+      <ul aria-label="Current restrictions" className={rowsClass}>
         {standing.map(({ measure, since, until, case_id: caseId, reference }) => (
           <ConsoleRow
             key={caseId + measure}
@@ -24,14 +24,14 @@ export function StandingPart({ standing }: { readonly standing: Standing }) {
             title={measureLabels[measure]}
             end={<span className="font-semibold text-brand">Lift in {reference}…</span>}
           >
-            Since {formatDate(since)} · {until === null ? 'no end' : `until ${formatInstant(until)}`}
+            Since {formatDate(since)} · {until === null ? 'no end date' : `until ${formatInstant(until)}`}
           </ConsoleRow>
         ))}
       </ul>
       <p className="mt-2 text-small text-ink-2">
         {hasRole(roles, staffActs['case.decide'].roles)
-          ? 'To lift it, press “Open again” in its case and decide “No action”: what was decided there before is taken back, and they are told. Within ten minutes of the decision, “Undo” does it.'
-          : 'Moderators and operators lift it, in its case.'}
+          ? "To lift one, press “Reopen” in its case and decide “No action”: that reverses the earlier decision, and we'll tell them. Within ten minutes of the decision you can just press “Undo”."
+          : 'Only moderators and operators can lift these, in the case.'}
       </p>
     </Part>
   )

@@ -14,8 +14,9 @@ import { useDecideAppeal } from './queue-mutations.ts'
 import type { CaseDetail } from './queue-queries.ts'
 import { useComplaints } from './use-complaints.ts'
 
-const hintForSubject = 'Its person reads this. Nothing of who reported it: they only hear that we have taken action.'
-const hintForReporter = 'Who reported it reads this. Nothing about what was done to anyone.'
+const hintForSubject =
+  "The member will see this. Don't say who reported it: the reporter only hears that we've taken action."
+const hintForReporter = "The reporter will see this. Don't mention any action taken against anyone."
 
 interface AppealFormProps {
   readonly shown: CaseDetail
@@ -61,7 +62,7 @@ export function AppealForm({ shown, appeal, isOperator, onDone }: AppealFormProp
         onSuccess: ({ is_sole_reviewer: isSole }) => {
           notify.success(
             isComplaint(shown) ? 'Complaint answered' : 'Appeal answered',
-            isSole ? 'You decided both: the audit says that nobody else could.' : undefined,
+            isSole ? 'You made both decisions. The audit log will say that nobody else could.' : undefined,
           )
           setFacts('')
           onDone()
@@ -90,7 +91,11 @@ export function AppealForm({ shown, appeal, isOperator, onDone }: AppealFormProp
       <TextArea
         label={isForSubject ? 'What you found' : 'Your answer'}
         hint={
-          isForSubject ? hintForSubject : isComplaint(shown) ? hintForReporter : 'The person who appealed reads this.'
+          isForSubject
+            ? hintForSubject
+            : isComplaint(shown)
+              ? hintForReporter
+              : 'The person who appealed will see this.'
         }
         value={facts}
         maxLength={1000}

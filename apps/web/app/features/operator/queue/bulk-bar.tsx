@@ -24,12 +24,14 @@ export function BulkBar({ cases, changed, onClosed, onClear }: BulkBarProps) {
   return (
     <div
       role="group"
-      aria-label="Picked cases"
+      aria-label="Selected cases"
       className="flex flex-wrap items-center gap-3 rounded-card bg-brand-soft p-3"
     >
       <span className="grow">
-        {plural(cases.length, 'case')} picked.
-        {changed === 0 ? '' : ` ${plural(changed, 'case')} changed since you picked ${changed === 1 ? 'it' : 'them'}.`}
+        {plural(cases.length, 'case')} selected.
+        {changed === 0
+          ? ''
+          : ` ${plural(changed, 'case')} changed since you selected ${changed === 1 ? 'it' : 'them'}.`}
       </span>
       {cases.length > maxBulk ? (
         <span>At most {maxBulk} at once.</span>
@@ -71,7 +73,7 @@ function describeLeft(results: readonly Closed[]): string[] {
 const reasons: ReadonlyMap<string, string> = new Map([
   ['case_changed', 'changed in the meantime'],
   ['case_claimed', 'taken by a colleague'],
-  ['conflict', 'to be decided one by one'],
+  ['conflict', 'need deciding one by one'],
   ['own_matter', 'about you, or reported by you'],
   ['not_found', 'no longer there'],
 ])

@@ -45,9 +45,7 @@ test('a conversation can be opened with a reason, and shows until when', async (
 test('a conversation opened by its address stays closed until someone gives a reason, without a case', async () => {
   openQueue('/operator/conversations/00000000-0000-4000-8000-000000000007')
   const sent: unknown[] = []
-  await expectText(
-    /It's closed\. If you have to read it, it opens for half an hour, for a reason of at least 20 characters/,
-  )
+  await expectText(/This conversation is private\. If you have to read it, give a reason of at least 20 characters/)
   server.answer('POST /staff/conversations/:conversationId/grants', ({ body }) => {
     sent.push(body)
     return { until: at }
@@ -56,6 +54,6 @@ test('a conversation opened by its address stays closed until someone gives a re
   await page.getByRole('button', { name: 'Read the conversation…' }).click()
   await page.getByLabelText('Why').fill('Rory asks what was agreed about the deposit')
   await page.getByRole('button', { name: 'Open it' }).click()
-  await expectText('Nobody wrote anything.')
+  await expectText('No messages.')
   expect(sent).toEqual([{ reason: 'Rory asks what was agreed about the deposit' }])
 })

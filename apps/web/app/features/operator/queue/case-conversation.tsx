@@ -22,7 +22,7 @@ export function CaseConversation(which: CaseConversationProps) {
   return (
     <CasePart title="The whole conversation">
       <ClosedConversation {...which}>
-        The last messages are with the report. The rest opens for half an hour, for a reason.
+        The latest messages are with the report. To read the rest, give a reason; it opens for half an hour.
       </ClosedConversation>
     </CasePart>
   )
@@ -57,7 +57,7 @@ export function ClosedConversation({ conversationId, caseId, children }: ClosedC
       {isAsking ? (
         <WhyDialog
           title="Read the conversation"
-          description="It is noted with your name and the reason; both who wrote it see the day and the reason in their data."
+          description="This is logged with your name and reason, and both members see the date and reason in their data."
           action="Open it"
           busyLabel="Opening..."
           ask={async (reason) => {
@@ -80,17 +80,17 @@ function Messages({ conversationId, onEnd }: { readonly conversationId: string; 
   if (isOver)
     return (
       <>
-        <p role="status">The half hour is over.</p>
+        <p role="status">Your half hour is up.</p>
         <Button variant="secondary" className="self-start" onClick={onEnd}>
-          Open it again…
+          Reopen…
         </Button>
       </>
     )
   return (
     <ListState query={query} what="the messages">
       {until === undefined ? null : <p className="text-small text-ink-2">Open until {formatTime(until)}.</p>}
-      {messages?.length === 0 ? <p className="text-ink-2">Nobody wrote anything.</p> : null}
-      <ol aria-label="Messages, the latest first" className="flex flex-col gap-2">
+      {messages?.length === 0 ? <p className="text-ink-2">No messages.</p> : null}
+      <ol aria-label="Messages, latest first" className="flex flex-col gap-2">
         {messages?.map(({ id, sender_name: name, text, created_at: at, is_removed: isRemoved }) => (
           <li key={id}>
             <p className="text-small text-ink-2">

@@ -33,8 +33,8 @@ export function CaseEvidence({ shown, staff }: CaseEvidenceProps) {
       {known.shows_evidence || !mayShow ? null : (
         <CasePart title="Evidence">
           <p className="text-ink-2">
-            It isn't shown automatically. Look only if you have to, and only as long as it takes to decide. Pictures
-            never show here.
+            It's hidden by default. Only look if you have to, and only for as long as it takes to decide. Pictures are
+            never shown here.
           </p>
           <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
             Show evidence…
@@ -46,7 +46,7 @@ export function CaseEvidence({ shown, staff }: CaseEvidenceProps) {
       {isAsking ? (
         <WhyDialog
           title="Show evidence"
-          description="It is noted with your name and the reason, each time. Other staff read it."
+          description="Each time is logged with your name and reason, which other staff can see."
           action="Show the evidence"
           busyLabel="Showing..."
           ask={async (reason) => setEvidence(await requestEvidence(shown.id, reason))}
@@ -68,16 +68,17 @@ function CaseAgency({ shown, staff }: CaseEvidenceProps) {
     <CasePart title="For the police or the agency">
       <p>
         {agency === null
-          ? 'Nobody has noted a report to them.'
+          ? 'No report to them recorded yet.'
           : `Reported on ${formatDay(agency.reported_on)}, reference ${agency.reference}.`}
       </p>
       <p className="text-ink-2">
-        What was reported is kept, pictures too, even if its owner deletes it or leaves. If nothing is found, it goes.
+        We keep what was reported, including pictures, even if the owner deletes it or leaves. If you find nothing
+        wrong, it's deleted.
       </p>
       <div className="flex flex-wrap gap-2">
         {mayNote ? (
           <Button variant="secondary" onClick={() => setAsked('note')}>
-            {agency === null ? 'Note a report…' : 'Change it…'}
+            {agency === null ? 'Record a report…' : 'Change it…'}
           </Button>
         ) : null}
         {mayHandOver ? (
@@ -95,8 +96,8 @@ function CaseAgency({ shown, staff }: CaseEvidenceProps) {
       </Dialog>
       {asked === 'file' ? (
         <WhyDialog
-          title="Save what is kept"
-          description="All that we have of this case, for the people who asked for it in writing. It's noted with your name and the reason."
+          title="Save the evidence"
+          description="Everything we have on this case, for authorities who asked for it in writing. This is logged with your name and reason."
           action="Save the file"
           busyLabel="Saving..."
           ask={async (reason) => {
@@ -133,7 +134,7 @@ function AgencyForm({ shown, onDone }: { readonly shown: CaseDetail; readonly on
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label="Reference"
-        hint="The number that the National Crime Agency or the police gave you."
+        hint="The number the National Crime Agency or the police gave you."
         value={reference}
         maxLength={100}
         error={fields?.reference}
@@ -149,7 +150,7 @@ function AgencyForm({ shown, onDone }: { readonly shown: CaseDetail; readonly on
       />
       {note.error === null || fields !== undefined ? null : <ErrorText>{reasonOf(note.error)}</ErrorText>}
       <Button type="submit" busy={note.isPending} busyLabel="Saving..." className="self-start">
-        Note it
+        Save
       </Button>
     </form>
   )

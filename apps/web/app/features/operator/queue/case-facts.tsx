@@ -91,9 +91,9 @@ type Thing = CaseDetail['things'][number]
 const thingNames: Readonly<Record<Thing['what'], string>> = knownWords(
   {
     item: 'Listing',
-    copied_item: 'With the same picture, of someone else',
+    copied_item: 'Same picture, different owner',
     hire: 'Hire',
-    reviewed: 'Who was reviewed',
+    reviewed: 'Reviewed person',
     want: 'Need',
   },
   'About',
@@ -110,7 +110,7 @@ function pageOf({ what, id }: Thing): SitePath {
 export function Things({ things }: CaseDetail) {
   if (things.length === 0) return null
   return (
-    <ul aria-label="What it is about" className="flex flex-col gap-1.5">
+    <ul aria-label="Subject" className="flex flex-col gap-1.5">
       {things.map((thing) => {
         const { what, id, name, is_public: isPublic } = thing
         const page = pageOf(thing)
@@ -147,8 +147,8 @@ export function SubjectNow(shown: CaseDetail) {
       ) : (
         <p className="text-ink-2">
           {kind === 'message' || kind === 'conversation'
-            ? 'Said between two people: what was reported is below.'
-            : "It's gone, or nobody sees it any more. What was reported is below."}
+            ? 'A private conversation. What was reported is below.'
+            : "It's been deleted or hidden. What was reported is below."}
         </p>
       )}
     </CasePart>
@@ -176,7 +176,7 @@ export function Reports(shown: CaseDetail) {
             </p>
           )}
           <p className="text-small text-ink-2">
-            {reporter === null ? 'By a visitor' : 'By a member'}.{isShown ? ' As it was then:' : null}
+            {reporter === null ? 'By a visitor' : 'By a member'}.{isShown ? ' When it was reported:' : null}
           </p>
           {isShown ? <Content caseId={caseId} lines={evidence} images={images} /> : null}
         </article>
@@ -242,7 +242,7 @@ export function Findings({ risk, risk_rules: rules }: CaseDetail) {
 export function OwnerHistory(shown: CaseDetail) {
   const { owner_name: name, owner_id: ownerId, strikes, earlier, about, live_hires: live } = shown
   return (
-    <CasePart title="Whose it is">
+    <CasePart title="Owner">
       <p>
         {ownerId === null ? (
           goneMember
@@ -256,12 +256,12 @@ export function OwnerHistory(shown: CaseDetail) {
       </p>
       {live === 0 ? null : (
         <p>
-          {countOf(live, 'hire')} under way. {live === 1 ? 'It goes' : 'They go'} on unless you cancel{' '}
+          {countOf(live, 'hire')} in progress. {live === 1 ? 'It continues' : 'They continue'} unless you cancel{' '}
           {live === 1 ? 'it' : 'them'} with the decision.
         </p>
       )}
       {earlier.length === 0 ? (
-        <p className="text-ink-2">No other case.</p>
+        <p className="text-ink-2">No other cases.</p>
       ) : (
         <ul className="flex flex-col gap-1.5">
           {earlier.map(({ id, reference, title, state, reason }) => (

@@ -65,7 +65,7 @@ export function CaseList({ filters, openId, place, onClosed, mayAct }: CaseListP
   const wanted = cases.filter(({ id }) => picked.has(id))
   const chosen = wanted.filter((row) => picked.get(row.id) === row.version && isClosable(row))
   const canPick = mayAct && openId === undefined && filters.tab !== 'decided'
-  const title = isNarrowed(filters) ? 'No case matches.' : emptyTabs[filters.tab]
+  const title = isNarrowed(filters) ? 'No matching cases.' : emptyTabs[filters.tab]
   return (
     <ListState query={query} what="the queue">
       {canPick ? (
@@ -167,7 +167,7 @@ function Due({ row }: { readonly row: CaseRow }) {
 /** Who has claimed a case or has it open, or what a moderator suggests to an operator. */
 function describeHolder({ claimed_by: by, is_mine: isMine, looking, suggested }: CaseRow): string | null {
   const [first] = looking
-  if (by !== null) return isMine ? 'You are looking' : `${by} is looking`
+  if (by !== null) return isMine ? "You're looking" : `${by} is looking`
   if (first !== undefined) return looking.length === 1 ? `${first} has it open` : `${looking.length} have it open`
   return suggested === null ? null : `Suggested: ${suggested.measures.map((name) => measureLabels[name]).join(', ')}`
 }

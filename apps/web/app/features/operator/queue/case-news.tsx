@@ -12,7 +12,7 @@ export interface News {
 }
 
 /** The error when news has to be read before a decision. */
-export const readNewsFirst = 'Please read first what came in.'
+export const readNewsFirst = 'Please read the new reports first.'
 
 const hasChanged = (seen: CaseDetail, now: CaseDetail) =>
   JSON.stringify(seen.subject_now) !== JSON.stringify(now.subject_now)
@@ -23,7 +23,7 @@ function describeNews(seen: CaseDetail, now: CaseDetail, selfName: string): stri
   const notes = now.notes.filter(({ id, author }) => !known.has(id) && author !== selfName)
   const sentences = [
     ...(reports <= 0 ? [] : [reports === 1 ? 'Another report came in.' : `${reports} more reports came in.`]),
-    ...(hasChanged(seen, now) ? ['What this is about has changed. Please look at it again.'] : []),
+    ...(hasChanged(seen, now) ? ['The reported content has changed. Please check it again.'] : []),
     ...(now.said.length > seen.said.length ? ['There’s more of what they wrote.'] : []),
     ...notes.map(({ author, text }) => (author === null ? text : `${author} noted: “${text}”`)),
   ]

@@ -67,7 +67,7 @@ export function NoteForm({ shown, onDone }: CaseFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextArea
         label="Note"
-        hint="Only staff read it. It stays as it is."
+        hint="Only staff see this. You can't edit it later."
         value={text}
         maxLength={bounds.text}
         onChange={({ target }) => {
@@ -97,10 +97,10 @@ export function WaitForm({ shown, onDone }: CaseFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <RadioGroup
-        label="For whom"
+        label="Waiting for"
         options={[
-          { value: 'member', label: 'Its person' },
-          { value: 'outside', label: 'Someone outside' },
+          { value: 'member', label: 'The member' },
+          { value: 'outside', label: 'A third party' },
         ]}
         value={on}
         onChange={setOn}
@@ -112,7 +112,7 @@ export function WaitForm({ shown, onDone }: CaseFormProps) {
         onChange={setDays}
       />
       <Button type="submit" busy={wait.isPending} busyLabel="Saving...">
-        Let it wait
+        Mark as waiting
       </Button>
     </form>
   )

@@ -57,7 +57,7 @@ interface CasePaneProps {
 export function CasePane({ caseId, ...rest }: CasePaneProps) {
   const query = useQuery(caseQuery(caseId))
   // Also for a case that was open here and has since been closed to its reader.
-  if (isGone(query.error)) return <EmptyState title="There is no such case">It may be closed to your role.</EmptyState>
+  if (isGone(query.error)) return <EmptyState title="Case not found">Your role may not have access to it.</EmptyState>
   return (
     <Loaded
       query={query}
@@ -141,7 +141,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
     lost !== undefined
       ? describeDecided(lost)
       : asked?.form === 'appeal' && !isOpen
-        ? 'Someone else has answered this.'
+        ? 'Someone else has already answered this.'
         : undefined
   const news = useNews(shown, isFresh, staff.display_name)
   useRenewClaim(shown)
@@ -158,7 +158,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
             {describeDue(shown, new Date())}
           </span>
           {state === 'waiting' ? (
-            <Badge tone="neutral">Waiting for {shown.waiting_on === 'member' ? 'its person' : 'someone outside'}</Badge>
+            <Badge tone="neutral">Waiting for {shown.waiting_on === 'member' ? 'the member' : 'a third party'}</Badge>
           ) : null}
           {shown.is_restricted ? <Badge tone="bad">Child safety</Badge> : null}
         </p>
@@ -196,11 +196,13 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
           onLost={() => setLate(true)}
         />
       ) : null}
-      {isOpen && !mayAct ? <p className="text-ink-2">Moderators and operators decide. Your role reads along.</p> : null}
+      {isOpen && !mayAct ? (
+        <p className="text-ink-2">Only moderators and operators can decide. You can read it.</p>
+      ) : null}
       {appeal === null ? null : (
-        <CasePart title={subject === 'report' ? 'What its reporter thinks of the answer' : 'The appeal'}>
+        <CasePart title={subject === 'report' ? "The reporter's complaint" : 'The appeal'}>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {appeal.text ?? 'Its words are gone with their writer.'}
+            {appeal.text ?? "The text was deleted with its author's account."}
           </p>
           <p className="text-small text-ink-2">Against</p>
           <DecisionLines decision={appeal.decision} />
@@ -220,7 +222,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
       )}
       <Notes {...shown} />
       <OwnerHistory {...shown} />
-      <CasePart title="What staff did">
+      <CasePart title="Staff activity">
         <EntriesAbout about="case" id={shown.id} />
       </CasePart>
       <Dialog open={isAsked} onOpenChange={(open) => !open && close()} title={`${reference}: ${title}`}>
@@ -286,7 +288,7 @@ function ReopenButton({ shown }: { readonly shown: CaseDetail }) {
       busyLabel="Opening..."
       onClick={() => reopen.mutate()}
     >
-      Open again
+      Reopen
     </Button>
   )
 }
@@ -295,7 +297,7 @@ function ClaimLine({ shown: { claimed_by: by, claimed_until: until, is_mine: isM
   if (by === null || until === null) return null
   return (
     <p className="font-semibold">
-      {isMine ? 'You are looking at this' : `${by} is looking at this`} until {formatTime(until)}.
+      {isMine ? "You're looking at this" : `${by} is looking at this`} until {formatTime(until)}.
     </p>
   )
 }
@@ -356,7 +358,7 @@ function CaseActs({ shown, news, isOperator, onAsk, onMade, onLost }: CaseActsPr
       {isAppeal ? <Button onClick={() => onAsk({ form: 'appeal' })}>{answerLabel(shown)}</Button> : null}
       {buttons.map(({ key, label, preset }) => act(key, label, () => open(preset), key === first?.key))}
       {isAppeal ? null : act('e', 'No action', closeCase)}
-      {act('a', holds ? 'Let go' : 'To me', toMe)}
+      {act('a', holds ? 'Release' : 'Take it', toMe)}
       <Button variant="quiet" onClick={() => onAsk({ form: 'note' })}>
         Note <Key>n</Key>
       </Button>

@@ -13,8 +13,8 @@ export function ConversationPage({ conversationId }: { readonly conversationId: 
       <div className="flex max-w-3xl flex-col gap-3">
         {hasRole(roles, staffReaders.cases) ? (
           <ClosedConversation conversationId={conversationId}>
-            It&apos;s closed. If you have to read it, it opens for half an hour, for a reason of at least {longReason}{' '}
-            characters. If it was reported, open it from its case.
+            This conversation is private. If you have to read it, give a reason of at least {longReason} characters and
+            it opens for half an hour. If it was reported, open it from its case.
           </ClosedConversation>
         ) : (
           <p className="text-ink-2">Your role can&apos;t open this. Ask an operator.</p>

@@ -123,13 +123,13 @@ export function DecideForm({ shown, news, preset, isOperator, onMade, onLost }: 
         />
       ) : null}
       {isNothing ? (
-        <p className="text-ink-2">The person who reported it hears that we found no breach of our rules.</p>
+        <p className="text-ink-2">We'll tell the reporter that we found no breach of our rules.</p>
       ) : (
         <>
           <GroundField value={ground} onChange={setPicked} measures={names} complaints={complaints} />
           <TextArea
             label="What you found"
-            hint="Its person reads this. Nothing of who reported it."
+            hint="The member will see this. Don't say who reported it."
             value={facts}
             maxLength={1000}
             onChange={({ target }) => setFacts(target.value)}

@@ -10,7 +10,7 @@ export type Complaints = Readonly<Record<string, string>>
 
 /** The durations of measures that can end, in days; '' for no end. */
 const lengths = [
-  { value: '', label: 'No end for now' },
+  { value: '', label: 'No end date' },
   { value: '3', label: '3 days' },
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
@@ -55,9 +55,7 @@ export function MeasuresField(props: MeasuresFieldProps) {
           />
         ))}
         {mine.length < offered.length ? (
-          <p className="text-small text-ink-2">
-            Closing an account, holding money back and cancelling hires are for operators.
-          </p>
+          <p className="text-small text-ink-2">Only operators can close accounts, hold back money and cancel hires.</p>
         ) : null}
         <ErrorText className="text-small">{complaint}</ErrorText>
       </fieldset>
@@ -112,7 +110,7 @@ export function GroundField({ value, onChange, measures, complaints }: GroundFie
 /** A preview of what the person will read. */
 export function StatementPreview(props: Parameters<typeof statementBlocks>[0]) {
   return (
-    <section aria-label="What its person reads" className="rounded-card bg-sunken p-3 text-small">
+    <section aria-label="What the member will see" className="rounded-card bg-sunken p-3 text-small">
       <p className="font-semibold wrap-anywhere">{statementSubject(props)}</p>
       {statementBlocks(props)
         .slice(0, 4)

@@ -5,28 +5,28 @@ import { Switch } from '#app/ui/switch.tsx'
 import { Key, setKeysOff, useKeys, useKeysOff } from './queue-keys.tsx'
 
 const sheet = [
-  ['j, k', 'Next row of a list, the one before'],
-  ['[, ]', 'A page back, a page on'],
-  ['x', 'Pick a case; with Shift and a click all up to it'],
-  ['Enter', 'Open it; in a case, accept what is suggested'],
-  ['.', 'Accept what is suggested'],
+  ['j, k', 'Next or previous row'],
+  ['[, ]', 'Previous or next page'],
+  ['x', 'Select a case; Shift-click selects all up to it'],
+  ['Enter', 'Open; in a case, accept the suggestion'],
+  ['.', 'Accept the suggestion'],
   ['e', 'No action'],
   ['t', 'Take down, hide or remove'],
   ['h', 'Hold the listing'],
   ['w', 'Warn'],
   ['s', 'Suspend'],
-  ['a', 'Take the case, or let go of it'],
+  ['a', 'Take or release the case'],
   ['n', 'Add a note'],
-  ['r', 'Say that you’ve read what came in'],
+  ['r', 'Confirm you’ve read the new reports'],
   ['c', 'Read the conversation'],
   ['Space', 'Next picture of the case'],
-  ['z', 'Undo the last decision; where the audit is shown, what can be undone last'],
+  ['z', 'Undo the last decision; in the audit log, the last action that can be undone'],
   ['f', 'Filter'],
   ['v', 'Saved views'],
   ['Esc', 'Close'],
-  ['/, Ctrl-K', 'Search; “suspend Tom” leads to that dialog'],
+  ['/, Ctrl-K', 'Search; “suspend Tom” opens that dialog'],
   ['g, then o q p i r m s e j t', 'Overview, queue, people, items, rentals, money, support, settings, jobs, team'],
-  ['?', 'These keys'],
+  ['?', 'This list'],
 ] as const
 
 /** The list of keys, with a switch that turns them off. */
@@ -42,7 +42,7 @@ export function KeySheet() {
       <Dialog open={isOpen} onOpenChange={setOpen} title="Keys">
         <Switch
           label="Single keys"
-          hint="They do nothing while you type."
+          hint="They're off while you type."
           checked={!isOff}
           onChange={(on) => setKeysOff(!on)}
         />

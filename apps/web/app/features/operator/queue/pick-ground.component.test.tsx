@@ -48,7 +48,7 @@ test('an appeal answered by hiding a review needs one of its rules', async () =>
   await expectText('It stays a lie.')
   await page.getByRole('button', { name: 'Answer the appeal' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Decide something else').click()
+  await dialog.getByText('Change the decision').click()
   await dialog.getByLabelText('Hide the review').click()
   await dialog.getByLabelText('Your answer').fill('We looked again and hide it.')
   await dialog.getByRole('button', { name: 'Answer the appeal' }).click()

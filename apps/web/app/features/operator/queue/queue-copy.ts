@@ -20,12 +20,12 @@ export const tabNames: Readonly<Record<CaseTab, string>> = {
 }
 
 export const emptyTabs: Readonly<Record<CaseTab, string>> = {
-  open: 'All clear. Nothing waits for a decision.',
-  mine: 'You have taken no case.',
+  open: 'All clear. Nothing to decide.',
+  mine: "You haven't taken any cases.",
   late: 'Nothing is late.',
-  waiting: 'Nothing waits for someone else.',
-  appeals: 'No appeal waits for an answer.',
-  decided: 'Nothing was decided yet.',
+  waiting: 'No cases are waiting for someone else.',
+  appeals: 'No appeals to answer.',
+  decided: 'No decisions yet.',
 }
 
 export const subjectNames: Readonly<Record<CaseSubject, string>> = knownWords(
@@ -71,15 +71,15 @@ export const outcomeNames: Readonly<Record<DecisionOutcome, string>> = {
 }
 
 export const appealNames: Readonly<Record<AppealOutcome, string>> = {
-  upheld: 'The decision stands',
-  overturned: 'Undo the decision',
-  changed: 'Decide something else',
+  upheld: 'Uphold the decision',
+  overturned: 'Overturn the decision',
+  changed: 'Change the decision',
 }
 
 /** The outcomes of a complaint about the answer to a report. */
 export const complaintNames: Readonly<Record<ComplaintOutcome, string>> = {
-  upheld: 'Our answer stands',
-  changed: 'Do something after all',
+  upheld: 'Keep our answer',
+  changed: 'Take action after all',
 }
 
 /** Whether a case is a complaint by a reporter who disagrees with our answer. */
@@ -102,7 +102,7 @@ export const measureLabels: Readonly<Record<MeasureName, string>> = knownWords(
     restrict_hiring: 'No new hires',
     suspend: 'Suspend the account',
     ban: 'Close the account',
-    due_block: 'Hold back what they are due',
+    due_block: 'Hold back their payouts',
     rentals_cancel: 'Cancel the live hires, with full refunds',
   },
   'Another measure',
@@ -117,12 +117,12 @@ export const measuresDone: Readonly<Record<MeasureName, string>> = knownWords(
     message_remove: 'message removed',
     want_hide: 'taken off the board',
     profile_clear: 'profile cleared',
-    restrict_listing: 'kept from listing',
-    restrict_messaging: 'kept from new messages',
-    restrict_hiring: 'kept from new hires',
+    restrict_listing: 'blocked from listing',
+    restrict_messaging: 'blocked from new messages',
+    restrict_hiring: 'blocked from new hires',
     suspend: 'suspended',
     ban: 'account closed',
-    due_block: 'dues held back',
+    due_block: 'payouts held back',
     rentals_cancel: 'hires cancelled',
   },
   'another measure',
@@ -188,9 +188,9 @@ export const warningNames: Readonly<Record<MessageWarning, string>> = knownWords
     asks_for_code: 'Asks for a code',
     look_alike_address: "An address that isn't Itemo's",
     gift_cards: 'Gift cards',
-    overpayment: 'Money back after paying too much',
+    overpayment: 'Overpayment and refund',
     deposit_elsewhere: 'A deposit outside Itemo',
-    agent_collects: 'An agent or courier with money',
+    agent_collects: 'An agent or courier collecting',
     pays_elsewhere: 'A payment outside Itemo',
   },
   'Something unsafe',

@@ -236,7 +236,7 @@ export function useUndoAll() {
     },
     onSuccess: (opened, closed) => {
       if (opened === closed.length) notify.success('Undone')
-      else notify.error(`${closed.length - opened} changed since and stay closed. Open them to look.`)
+      else notify.error(`${closed.length - opened} changed in the meantime and stay closed. Open them to see.`)
     },
     onError: (error) => notify.error(reasonOf(error)),
     onSettled: () => void askForAll(client),
@@ -269,7 +269,7 @@ export function useUndo() {
       callFresh('POST /staff/decisions/:decisionId/undo', { params: { decisionId }, body: { version } }),
     onSuccess: (row) => {
       show(row)
-      notify.success('Undone', `${row.reference} is open again.`)
+      notify.success('Undone', `${row.reference} reopened.`)
     },
     onError: (failure, { caseId }) => {
       notify.error(reasonOf(failure))

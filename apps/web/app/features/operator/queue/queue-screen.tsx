@@ -129,7 +129,7 @@ export function QueueScreen() {
               onChange={(value) => narrow({ reason: value === '' ? undefined : value })}
             />
             <Select
-              label="How it came up"
+              label="Source"
               options={[
                 { value: '', label: 'Any way' },
                 ...caseKinds.map((value) => ({ value, label: kindNames[value] })),
@@ -267,7 +267,7 @@ function LastDecision({ made, hasKey, onGone }: LastDecisionProps) {
     <p role="status" className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft p-3">
       <span>
         {row.reference}: {describeOutcome(made)}.
-        {made.outcome === 'no_action' ? '' : ' The statement goes out in a minute.'}
+        {made.outcome === 'no_action' ? '' : " We'll send the decision in a minute."}
       </span>
       <Button variant="secondary" data-undo={hasKey ? '' : undefined} busy={undo.isPending} onClick={takeBack}>
         Undo {hasKey ? <Key>z</Key> : null}

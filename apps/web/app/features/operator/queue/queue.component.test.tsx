@@ -49,7 +49,7 @@ test('a moderator decides by keyboard alone: accept the suggestion, go to the ne
       measures: [{ name: 'item_remove', until: null }],
     },
   ])
-  await expectText('C-1041: taken down. The statement goes out in a minute.')
+  await expectText("C-1041: taken down. We'll send the decision in a minute.")
   await expect.poll(shown('C-1042: Drill')).toBe(0)
   await userEvent.keyboard('zz')
   await expect.element(pane('C-1041')).toBeVisible()
@@ -108,7 +108,7 @@ test('keys move through all rows, select some and close them at once, which can 
   await userEvent.keyboard('j')
   await expect.element(page.getByRole('link', { name: 'Ladder' })).toHaveFocus()
   await userEvent.keyboard('?')
-  await expectText('A page back, a page on')
+  await expectText('Previous or next page')
 })
 
 test("clearing the search keeps the focus, so the next letters aren't shortcuts", async () => {
@@ -133,10 +133,10 @@ test("a case that changed after selection isn't closed, and a claimed one can't 
   // The item is hidden from others: staff load its picture through the case.
   await expect.poll(() => document.querySelector('tr img')?.getAttribute('src')).toMatch(/^blob:/)
   await userEvent.keyboard('jxjxjx')
-  await expectText('2 cases picked.')
+  await expectText('2 cases selected.')
   server.answer('GET /staff/cases', { cases: [crossbow, { ...drill, version: 4 }, taken], next_cursor: null })
   window.dispatchEvent(new Event('visibilitychange'))
-  await expectText('1 case picked. 1 case changed since you picked it.')
+  await expectText('1 case selected. 1 case changed since you selected it.')
   await page.getByRole('button', { name: 'No action for 1 case' }).click()
   await expect.poll(() => sent).toEqual([{ outcome: 'no_action', cases: [{ id: crossbow.id, version: 3 }] }])
   await expectText('0 cases closed.')
@@ -150,8 +150,8 @@ test('Space cycles through the pictures of a case, and c jumps to what was said'
   )
   server.answer('GET /staff/cases/:caseId', reported)
   openQueue(`/operator/queue/${crossbow.id}`)
-  await expectText('A word that is looked at before it shows.')
-  await expectText('2 hires under way. They go on unless you cancel them with the decision.')
+  await expectText('Contains a word that needs a check first.')
+  await expectText('2 hires in progress. They continue unless you cancel them with the decision.')
   await expect.poll(() => document.querySelectorAll('[data-pictures] img').length).toBe(2)
   const focused = () => [...document.querySelectorAll('[data-pictures] > *')].indexOf(document.activeElement as Element)
   for (const at of [0, 1, 0]) {
@@ -201,7 +201,7 @@ test('a decision on a changed case is kept, to be reviewed and sent again', asyn
   server.refuse('POST /staff/cases/:caseId/decisions', 'case_changed')
   server.answer('GET /staff/cases/:caseId', detail({ ...crossbow, report_count: 2, version: 7 }))
   await page.getByRole('button', { name: 'Decide and send' }).click()
-  await expectText('This changed since. Look at it again, then send.')
+  await expectText('This has changed. Check it again, then send.')
   await expectText('Another report came in.')
   await page.getByRole('button', { name: "I've read it" }).click()
   server.answer('POST /staff/cases/:caseId/decisions', ({ body }) => {
@@ -209,7 +209,7 @@ test('a decision on a changed case is kept, to be reviewed and sent again', asyn
     return { decision_id: decision.id, case: { ...crossbow, state: 'decided', decided_at: at, version: 8 } }
   })
   await page.getByRole('button', { name: 'Decide and send' }).click()
-  await expectText('C-1041: warned. The statement goes out in a minute.')
+  await expectText("C-1041: warned. We'll send the decision in a minute.")
   expect(sent).toMatchObject([{ version: 7, outcome: 'warning', facts: 'It is a crossbow.', measures: [] }])
 })
 
@@ -243,13 +243,15 @@ test('an appeal is answered with its text and the decision in view', async () =>
   await expectText('It is a toy made of foam.')
   await page.getByRole('button', { name: 'Answer the appeal' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Undo the decision').click()
+  await dialog.getByText('Overturn the decision').click()
   await dialog.getByLabelText('Your answer').fill('Too short')
   await dialog.getByRole('button', { name: 'Answer the appeal' }).click()
   await expectText('Please write at least 20 characters.')
   await dialog.getByLabelText('Your answer').fill('It is a toy: your listing is back.')
   await dialog.getByRole('button', { name: 'Answer the appeal' }).click()
-  await expect.poll(() => said.join()).toContain('You decided both: the audit says that nobody else could.')
+  await expect
+    .poll(() => said.join())
+    .toContain('You made both decisions. The audit log will say that nobody else could.')
   expect(sent).toMatchObject([{ version: 3, outcome: 'overturned', measures: [] }])
 })
 
@@ -258,10 +260,10 @@ test('a complaint shows all decisions, and what an answer has to wait for', asyn
   const decisions = [{ ...decision, id: complaint.id, decided_by: 'Olivia from Itemo' }, decision]
   const appeal = { text: 'They still write to me.', made_at: at, decision, subject_kind: 'conversation' } as const
   server.answer('GET /staff/cases/:caseId', detail(complaint, { appeal, decisions, subject_now: null }))
-  const outcome = 'They have appealed against what was decided. Answer that first.'
+  const outcome = "They've appealed against the decision. Answer that first."
   server.refuse('POST /staff/appeals/:caseId/decision', 'invalid_input', { outcome })
   openQueue(`/operator/queue/${complaint.id}?tab=appeals`)
-  await expectText('Said between two people: what was reported is below.')
+  await expectText('A private conversation. What was reported is below.')
   await expectText('Olivia from Itemo')
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Answer the complaint' }).click()
@@ -274,7 +276,7 @@ test('a complaint shows all decisions, and what an answer has to wait for', asyn
 test('support can read cases but do nothing', async () => {
   openQueue('/operator/queue', ['support'])
   await page.getByRole('link', { name: /Crossbow/ }).click()
-  await expectText('Moderators and operators decide. Your role reads along.')
+  await expectText('Only moderators and operators can decide. You can read it.')
   expect(page.getByRole('button', { name: 'No action' }).elements()).toEqual([])
   await userEvent.keyboard('e')
   expect(sent).toEqual([])
@@ -286,7 +288,7 @@ test('the filters are in the address; an empty tab says so, and a failed one sho
     return { cases: [], next_cursor: null }
   })
   openQueue('/operator/queue?tab=late&reason=scam')
-  await expectText('No case matches.')
+  await expectText('No matching cases.')
   expect(sent).toMatchObject([{ tab: 'late', reason: 'scam' }])
   await page.getByLabelText('About').selectOptions('Review')
   await expect.poll(() => window.location.search).toBe('?tab=late&subject=review&reason=scam')
@@ -321,8 +323,8 @@ test('a decided case can be reopened, and shows pictures hidden from everyone el
   const shownPicture = pane('C-1041').getByRole('img', { name: 'Picture 1 of what was reported' })
   await expect.poll(() => (shownPicture.element() as HTMLImageElement).src).toMatch(/^blob:/)
   server.answer('GET /staff/cases/:caseId', detail({ ...crossbow, version: 4 }))
-  await pane('C-1041').getByRole('button', { name: 'Open again' }).click()
-  await expect.element(pane('C-1041').getByRole('button', { name: 'Open again' })).not.toBeInTheDocument()
+  await pane('C-1041').getByRole('button', { name: 'Reopen' }).click()
+  await expect.element(pane('C-1041').getByRole('button', { name: 'Reopen' })).not.toBeInTheDocument()
   expect(sent).toEqual([{ version: 3 }])
 })
 
@@ -412,14 +414,14 @@ test('a moderator can suggest a measure to an operator', async () => {
   })
   openQueue(`/operator/queue/${crossbow.id}`)
   await page.getByRole('button', { name: 'Ask an operator' }).click()
-  await page.getByRole('button', { name: 'Suggest it' }).click()
+  await page.getByRole('button', { name: 'Send suggestion' }).click()
   await expectText('Please pick a measure.')
   await expectText('Please say why.')
   await page.getByRole('checkbox', { name: 'Close the account' }).click()
   await page.getByLabelText('Why').fill('The third crossbow.')
   server.answer('GET /staff/cases/:caseId', () => detail({ ...crossbow, suggested }))
   server.answer('GET /staff/cases', { cases: [{ ...crossbow, suggested }, drill], next_cursor: null })
-  await page.getByRole('button', { name: 'Suggest it' }).click()
+  await page.getByRole('button', { name: 'Send suggestion' }).click()
   await expectText('Suggested: Close the account')
   await expectText('Marcus from Itemo suggests: Close the account. An operator decides.')
   expect(sent).toEqual([{ version: 3, measures: ['ban'], text: 'The third crossbow.' }])

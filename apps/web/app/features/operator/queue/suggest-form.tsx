@@ -32,7 +32,7 @@ export function SuggestForm({ shown, onDone }: SuggestFormProps) {
       { measures: [...chosen], text },
       {
         onSuccess: ({ reference }) => {
-          notify.success('Suggested', `${reference} waits for an operator.`)
+          notify.success('Suggested', `${reference} is waiting for an operator.`)
           setText('')
           onDone()
         },
@@ -57,14 +57,14 @@ export function SuggestForm({ shown, onDone }: SuggestFormProps) {
       </fieldset>
       <TextArea
         label="Why"
-        hint="Only staff read it. It stays in the case as a note."
+        hint="Only staff see this. It's saved in the case as a note."
         value={text}
         maxLength={bounds.text}
         onChange={({ target }) => setText(target.value)}
         error={tried && text.trim() === '' ? 'Please say why.' : undefined}
       />
       <Button type="submit" busy={suggest.isPending} busyLabel="Sending...">
-        Suggest it
+        Send suggestion
       </Button>
     </form>
   )

@@ -14,7 +14,7 @@ export function useComplaints(
   const lose = async () => {
     const now = await ask(id).catch(() => undefined)
     if (now !== undefined && isOver(now)) return onOver()
-    setComplaints({ form: 'This changed since. Look at it again, then send.' })
+    setComplaints({ form: 'This has changed. Check it again, then send.' })
   }
   /** After a refusal: someone else was faster, or the request is invalid. */
   const refused = (error: Error) => {

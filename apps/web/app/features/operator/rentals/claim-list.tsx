@@ -35,7 +35,7 @@ export function ClaimList() {
       <RentalParts here="damage" />
       <h1 className="mb-4 text-h1">Damage cases</h1>
       <ListState query={query} what="the damage cases">
-        {claims.length === 0 ? <EmptyState icon={<Hammer />} title="No damage case is open." /> : null}
+        {claims.length === 0 ? <EmptyState icon={<Hammer />} title="No open damage cases." /> : null}
         <ul data-rows="" aria-label="Damage cases" className={claims.length === 0 ? undefined : rowsClass}>
           {claims.map((claim) => (
             <ConsoleRow
@@ -49,7 +49,8 @@ export function ClaimList() {
                 </>
               }
             >
-              {claim.rental?.reference} · {nameOf(claim.owner)} asks {nameOf(claim.renter)} · {describeTime(claim)}
+              {claim.rental?.reference} · {nameOf(claim.owner)} claims from {nameOf(claim.renter)} ·{' '}
+              {describeTime(claim)}
             </ConsoleRow>
           ))}
         </ul>

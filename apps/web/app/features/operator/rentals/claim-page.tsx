@@ -29,7 +29,7 @@ export function ClaimPage({ claimId }: { readonly claimId: string }) {
   return (
     <>
       <BackTo to={consolePaths.damage()} label="All damage cases" />
-      <ListState query={query} what="the damage case" missing="There is no such damage case">
+      <ListState query={query} what="the damage case" missing="Damage case not found">
         {query.data === undefined ? null : <Claim claim={query.data} />}
       </ListState>
     </>
@@ -38,8 +38,8 @@ export function ClaimPage({ claimId }: { readonly claimId: string }) {
 
 /** The consequences of a decision, shown in advance. Without a deposit it's only a recommendation, and no money moves. */
 const firstDecision =
-  'Both sides are told why. Where a deposit is held, each can appeal once within 7 days, then the money moves. Without one, you only recommend what is paid.'
-const lastDecision = "Both sides are told why. It decides the appeal, so it's final: nobody can appeal again."
+  "Both sides will see why. If there's a deposit, each can appeal once within 7 days before the money moves. Without one, you only recommend what to pay."
+const lastDecision = "Both sides will see why. This decides the appeal, so it's final: nobody can appeal again."
 
 function Claim({ claim }: { readonly claim: StaffClaimDetail }) {
   const { roles } = useOutletContext<StaffSelf>()
@@ -62,7 +62,7 @@ function Claim({ claim }: { readonly claim: StaffClaimDetail }) {
       ) : null}
       {claim.is_decided_by_me ? (
         <p className="rounded-card bg-tape-soft p-4">
-          You made the decision that is appealed against, so someone else has to decide the appeal.
+          You made the original decision, so someone else has to decide the appeal.
         </p>
       ) : null}
       <Facts
@@ -145,13 +145,13 @@ function SidePart({ claim, of, says }: SidePartProps) {
         {isOwner ? null : (
           <span className="block text-small text-ink-2">
             {side.safety_read_at === null
-              ? "Didn't say that they read how to use it safely."
-              : `Read how to use it safely: ${formatInstant(side.safety_read_at)}.`}
+              ? "Didn't confirm reading how to use it safely."
+              : `Confirmed reading how to use it safely: ${formatInstant(side.safety_read_at)}.`}
           </span>
         )}
       </p>
       <blockquote dir="auto" className="rounded-card bg-sunken p-4 wrap-anywhere whitespace-pre-line">
-        {says ?? (isOwner ? 'No words.' : 'No answer.')}
+        {says ?? (isOwner ? 'No text.' : 'No answer.')}
       </blockquote>
       {side.pictures.length === 0 ? (
         <p className="text-small text-ink-2">No pictures.</p>
@@ -216,7 +216,7 @@ function DecideForm({ claim }: { readonly claim: StaffClaimDetail }) {
     setAsking(false)
     decide.mutate(
       { version: claim.version, pence: toPence(pounds), facts: facts.trim() },
-      { onSuccess: () => notify.success('The damage case is decided', 'Both sides are told.') },
+      { onSuccess: () => notify.success('Damage case decided', "We'll tell both sides.") },
     )
   }
   return (
@@ -232,7 +232,7 @@ function DecideForm({ claim }: { readonly claim: StaffClaimDetail }) {
         />
         <TextArea
           label="Why"
-          hint="Both sides read it. No names or addresses."
+          hint="Both sides will see this. Don't include names or addresses."
           value={facts}
           maxLength={1000}
           error={tried && isShort ? `Please write at least ${minFacts} characters.` : fields.facts}

@@ -41,8 +41,8 @@ const forms: Readonly<Record<RentalAct, (props: ActProps) => ReactNode>> = {
 
 const titles: Readonly<Record<RentalAct, string>> = {
   'rental.cancel': 'Cancel this hire',
-  'rental.refund': 'Give money back',
-  'rental.move_deadline': 'Move the time to answer',
+  'rental.refund': 'Refund',
+  'rental.move_deadline': 'Move the answer deadline',
   'rental.return': 'Mark as returned',
   'rental.record_no_show': "Record who didn't come",
   'rental.excuse_cancellation': 'Excuse the cancellation',
@@ -73,7 +73,7 @@ interface FormProps {
 function ActForm({
   label,
   busyLabel,
-  hint = 'Both sides read it. No names or addresses.',
+  hint = "Both sides will see this. Don't include names or addresses.",
   danger = false,
   mutation,
   onSubmit,
@@ -136,7 +136,7 @@ function AmountField({ money, words, onChange }: AmountProps) {
 }
 
 function showDone(what: string, onClose: () => void): void {
-  notify.success(what, 'Both sides are told.')
+  notify.success(what, "We'll tell both sides.")
   onClose()
 }
 
@@ -213,7 +213,7 @@ function CancelForm({ rental, onClose }: ActProps) {
       danger
       label={
         isRequest
-          ? 'Cancel and let the money go'
+          ? 'Cancel and release the money'
           : more === 0
             ? 'Cancel without a refund'
             : `Cancel and refund ${amount}`
@@ -229,12 +229,12 @@ function CancelForm({ rental, onClose }: ActProps) {
             ...(choice === 'amount' && { amount: toPounds(asked) }),
             ...(absent !== 'nobody' && { no_show: absent }),
           },
-          { onSuccess: () => showDone('The hire is cancelled', onClose) },
+          { onSuccess: () => showDone('Hire cancelled', onClose) },
         )
       }
     >
       {isRequest || money === null || choices === undefined ? (
-        <p className="text-small text-ink-2">Nothing was taken yet: the whole amount is let go.</p>
+        <p className="text-small text-ink-2">Nothing has been charged yet, so the whole amount is released.</p>
       ) : (
         <>
           <RadioGroup
@@ -252,7 +252,7 @@ function CancelForm({ rental, onClose }: ActProps) {
           {choice === 'amount' ? <AmountField money={money} words={words} onChange={setWords} /> : null}
           {choice === 'amount' && more > asked ? (
             <p className="text-small text-ink-2">
-              {`The cover's ${formatAmount(toPounds(more - asked))} goes back besides.`}
+              {`The cover's ${formatAmount(toPounds(more - asked))} is refunded as well.`}
             </p>
           ) : null}
           <Split money={money} morePence={more} />
@@ -277,8 +277,8 @@ const sides: readonly { readonly value: Absent; readonly label: string }[] = [
 const absences = [{ value: 'nobody' as const, label: 'Nobody missed it' }, ...sides]
 
 const absenceCounts = {
-  owner: 'It counts in their facts as a hire that they cancelled, until it is excused.',
-  renter: 'It counts as a late cancellation of theirs, until it is excused.',
+  owner: "It counts on their profile as a hire they cancelled, until it's excused.",
+  renter: "It counts as a late cancellation by them, until it's excused.",
 }
 
 function RefundForm({ rental, onClose }: ActProps) {
@@ -304,7 +304,7 @@ function RefundForm({ rental, onClose }: ActProps) {
     >
       <AmountField money={money} words={words} onChange={setWords} />
       <RadioGroup
-        label="Who bears it"
+        label="Who pays"
         options={[
           { value: 'split', label: 'Owner and Itemo' },
           { value: 'operator', label: 'Itemo alone' },
@@ -329,7 +329,7 @@ function DeadlineForm({ rental, onClose }: ActProps) {
       onSubmit={(reason) =>
         move.mutate(
           { at: instantOfWallClock(at)?.toISOString() ?? '', reason },
-          { onSuccess: () => showDone('The time to answer is moved', onClose) },
+          { onSuccess: () => showDone('Deadline moved', onClose) },
         )
       }
     >
@@ -351,7 +351,7 @@ function ReturnForm({ rental, onClose }: ActProps) {
       label="Mark as returned"
       busyLabel="Marking..."
       mutation={back}
-      onSubmit={(reason) => back.mutate({ reason }, { onSuccess: () => showDone('The hire is over', onClose) })}
+      onSubmit={(reason) => back.mutate({ reason }, { onSuccess: () => showDone('Hire marked as returned', onClose) })}
     />
   )
 }
@@ -365,12 +365,12 @@ function NoShowForm({ rental, onClose }: ActProps) {
       busyLabel="Recording..."
       mutation={record}
       onSubmit={(reason) =>
-        record.mutate({ no_show: absent, reason }, { onSuccess: () => showDone('It is recorded', onClose) })
+        record.mutate({ no_show: absent, reason }, { onSuccess: () => showDone('Recorded', onClose) })
       }
     >
       <RadioGroup label="Who didn't come to the hand-over" options={sides} value={absent} onChange={setAbsent} />
       <p className="text-small text-ink-2">
-        {absenceCounts[absent]} The money stays as it is; a refund is an act of its own.
+        {absenceCounts[absent]} This doesn't move any money; refund separately if you need to.
       </p>
     </ActForm>
   )
@@ -379,19 +379,19 @@ function NoShowForm({ rental, onClose }: ActProps) {
 function ExcuseForm({ rental, onClose }: ActProps) {
   const excuse = useRentalAct(rental.id, 'rental.excuse_cancellation')
   const onSuccess = () => {
-    notify.success('The cancellation is excused')
+    notify.success('Cancellation excused')
     onClose()
   }
   return (
     <ActForm
       label="Excuse the cancellation"
       busyLabel="Excusing..."
-      hint="Only staff read it. No names or addresses."
+      hint="Only staff see this. Don't include names or addresses."
       mutation={excuse}
       onSubmit={(reason) => excuse.mutate({ reason }, { onSuccess })}
     >
       <p className="text-small text-ink-2">
-        It no longer counts in what others read of the side that cancelled or didn't come.
+        It'll no longer count on the profile of the side that cancelled or didn't come.
       </p>
     </ActForm>
   )

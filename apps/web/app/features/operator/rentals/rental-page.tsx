@@ -33,7 +33,7 @@ export function RentalPage({ rentalId }: { readonly rentalId: string }) {
   return (
     <>
       <BackTo to={consolePaths.rentals()} label="All rentals" />
-      <ListState query={query} what="the rental" missing="There is no such rental">
+      <ListState query={query} what="the rental" missing="Rental not found">
         {query.data === undefined ? null : <Rental rental={query.data} />}
       </ListState>
     </>
@@ -144,7 +144,7 @@ function Money({ money }: { readonly money: HireMoney }) {
           ['The owner gets', formatAmount(money.owner_due)],
           ['Itemo keeps', formatAmount(money.fee_kept)],
           ...(money.cover ? ([[coverName(money.cover), formatAmount(money.cover.kept)]] as const) : []),
-          ['Left to give back', formatAmount(money.left + money.sent_back)],
+          ['Left to refund', formatAmount(money.left + money.sent_back)],
         ]}
       />
       <ul className={rowsClass}>

@@ -48,8 +48,8 @@ export function RentalList() {
           options: rentalNeeds.map((value) => ({ value, label: needNames[value] })),
         },
       ]}
-      note={<OnlyOf name="person">The hires of one person.</OnlyOf>}
-      empty={rentals.length === 0 ? { icon: <CalendarDays />, title: 'No rental matches.' } : undefined}
+      note={<OnlyOf name="person">One person's hires.</OnlyOf>}
+      empty={rentals.length === 0 ? { icon: <CalendarDays />, title: 'No matching rentals.' } : undefined}
     >
       <ConsoleTable
         label="Rentals"

@@ -85,7 +85,7 @@ export function RentalTimeline({ rental }: { readonly rental: StaffRentalDetail 
         ))}
       </div>
       {part === 'staff' ? null : lines.length === 0 ? (
-        <p className="text-ink-2">Nothing here.</p>
+        <p className="text-ink-2">Nothing yet.</p>
       ) : (
         <ol data-rows="" aria-label="What happened" className={rowsClass}>
           {lines.map(({ at, text, note }, index) => (

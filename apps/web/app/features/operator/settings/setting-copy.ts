@@ -21,59 +21,58 @@ import { knownWords } from '#app/lib/known-words.ts'
 export const settingNames: Readonly<Record<SettingKey, string>> = {
   fee: 'Fee',
   cover: 'Cover',
-  'refund.rule': 'Refunds of cancelled hires',
+  'refund.rule': 'Refunds for cancelled hires',
   'boost.plans': 'Boost plans',
   banner: 'Banner',
   'home.featured': 'Featured on the home page',
-  price_display: 'The price that leads',
-  public_item_pages: 'Pages for visitors',
+  price_display: 'Price shown first',
+  public_item_pages: 'Public pages',
   signup_unique_full_name: 'One account for each name',
   identity: 'Identity checks',
   'words.blocked': 'Blocked words',
-  'moderation.points': 'Points of the risk rules',
-  'moderation.thresholds': 'When a listing is watched or held',
-  'moderation.auto_hold': 'Reports that hold a listing',
-  'moderation.deadlines': 'By when reports are decided',
-  'words.synonyms': 'Words that mean the same',
-  'support.refund_limit': 'What support may give back',
+  'moderation.points': 'Risk points',
+  'moderation.thresholds': 'Risk thresholds',
+  'moderation.auto_hold': 'Reports before a hold',
+  'moderation.deadlines': 'Deadlines for reports',
+  'words.synonyms': 'Synonyms',
+  'support.refund_limit': 'Refund limit for support',
   'legal.operator': 'Who runs this site',
 }
 
 export const settingHints: Readonly<Record<SettingKey, string>> = {
-  fee: `The renter pays it on top of rate and add-ons. A higher fee begins ${feeNoticeDays} days ahead at the earliest, and everyone who lists something is told; a lower one can begin at once.`,
+  fee: `Renters pay this on top of the rate and add-ons. A higher fee needs at least ${feeNoticeDays} days' notice, and we'll tell everyone who lists something; a lower one can start right away.`,
   cover:
-    'A policy that renters can add to a hire. Selling or introducing insurance is regulated: name the insurer, who distributes it, and their reference numbers. Hires keep the terms they were asked for with.',
+    'A policy that renters can add to a hire. Selling or introducing insurance is regulated: name the insurer, who distributes it, and their reference numbers. Hires keep the terms they were requested with.',
   'refund.rule':
-    "What a renter's own cancellation gives back: all until so many hours before the start, then a share until it, then nothing. At least what the terms promise anyway: 48 hours, and half. Hires keep the rule that they were asked for with.",
-  'boost.plans': 'What owners can buy. A boost that was sold keeps its days and its price.',
+    "What renters get back when they cancel: everything until a number of hours before the start, then a share until the start, then nothing. It can't be less than the terms promise: 48 hours, then half. Hires keep the rule they were requested with.",
+  'boost.plans': 'What owners can buy. Boosts already sold keep their days and price.',
   banner: 'A line above the home page.',
   'home.featured':
-    'Up to six categories or items, in a row of their own after the first items. Nobody pays for it. What is paused, held or deleted drops out automatically.',
+    'Up to six categories or items, in their own row after the first items. Nobody pays for this. Anything paused, held or deleted drops out automatically.',
   price_display:
-    'Which price comes first where no dates are chosen; the other one stands next to it. Pages that are open keep theirs until they are loaded again.',
+    "Which price comes first when no dates are chosen; the other is shown next to it. Pages already open change when they're reloaded.",
   public_item_pages:
-    'Whether visitors can read the pages of items and people. Off, these are for members, search engines list none, and the login page shows the card of the item.',
+    "Whether visitors can see the pages of items and people. If off, only members can, search engines don't list them, and the login page shows the item's card.",
   signup_unique_full_name:
-    'Whether signing up refuses a full name that someone has. Accounts that are there stay, and a name can be changed to one that someone has.',
-  identity:
-    'Every page says what this says. Requests that were sent before can still be approved, and hires that are agreed go on.',
+    "Whether new members must have a full name nobody else has. Existing accounts aren't affected, and members can still change to a name that's taken.",
+  identity: 'Every page follows this setting. Earlier requests can still be approved, and agreed hires continue.',
   'words.blocked':
-    'One on each line: the word, a comma, its group, a comma, block or hold. Behind another comma, the categories in which it counts.',
-  'moderation.points': 'What each finding in a new or changed listing counts.',
-  'moderation.thresholds': 'By the sum of points. A listing is held only for what is in it, or for warnings.',
-  'moderation.auto_hold': 'So many members of a week or more, within a week.',
-  'moderation.deadlines': `In hours, of cases that are opened from then on; ${problemHours} at most, as the pages promise.`,
+    'One per line: the word, its group, and block or hold, separated by commas. To limit it to some categories, add a comma and list them.',
+  'moderation.points': 'The points each finding in a new or changed listing adds.',
+  'moderation.thresholds': 'By total points. A listing is only held for its own content, or for warnings.',
+  'moderation.auto_hold': 'How many members, each here for a week or more, must report it within a week.',
+  'moderation.deadlines': `In hours, for cases opened from then on; at most ${problemHours}, as our pages promise.`,
   'words.synonyms':
-    'A search for one word of a line finds the items that say another. They come on top of those that Itemo knows anyway.',
-  'support.refund_limit': 'Of one hire, in all. Finance and operators have no limit.',
-  'legal.operator': 'Receipts and statements name it.',
+    'Searching for one word on a line also finds items that use the others. These add to the synonyms Itemo already knows.',
+  'support.refund_limit': 'In total per hire. Finance and operators have no limit.',
+  'legal.operator': 'Shown on receipts and statements.',
 }
 
 const checkWords: Readonly<Record<SettingValues['identity']['checks'], string>> = knownWords(
   {
     off: 'Nobody has their identity checked',
     optional: 'Members can have their identity checked',
-    before_request: 'Renters need a check before they ask to hire',
+    before_request: 'Renters need a check before they request a hire',
     before_approval: 'Owners need a check before they approve',
     both: 'Renters and owners need a check',
   },
@@ -84,9 +83,9 @@ type Describe = { readonly [Key in SettingKey]: (value: SettingValues[Key]) => s
 
 const priceBases: Readonly<Record<CoverProduct['price']['of'], string>> = knownWords(
   {
-    hire: 'of rate and add-ons',
-    value: 'of what the item costs to buy again',
-    day: 'for each day',
+    hire: 'of the rate and add-ons',
+    value: "of the item's replacement cost",
+    day: 'a day',
   },
   'by another rule',
 )
@@ -112,14 +111,14 @@ const describe: Describe = {
     list.length === 0
       ? 'Nothing'
       : list.map(({ kind, id }) => (kind === 'category' ? id : `item ${id.slice(0, 8)}`)).join(', '),
-  price_display: (price) => (price === 'rate' ? 'The rate of a day' : 'The first day with the fee'),
-  public_item_pages: (isOn) => (isOn ? 'Everyone reads them' : 'Members only'),
-  signup_unique_full_name: (isOn) => (isOn ? 'A name that is taken is refused' : 'Several people can have one name'),
+  price_display: (price) => (price === 'rate' ? 'The daily rate' : 'The first day including the fee'),
+  public_item_pages: (isOn) => (isOn ? 'Everyone can see them' : 'Members only'),
+  signup_unique_full_name: (isOn) => (isOn ? "Names that are taken can't be used" : 'Several people can have one name'),
   identity: ({ checks, above_pence: above, selfie, recheck_months: months }) =>
     [
       checkWords[checks],
       ...(above === null || checks === 'off' || checks === 'optional' ? [] : [`from ${formatPence(above)}`]),
-      ...(checks === 'off' || selfie ? [] : ['without a photo of the face']),
+      ...(checks === 'off' || selfie ? [] : ['without a selfie']),
       ...(checks === 'off' || months === 0 ? [] : [`again after ${plural(months, 'month')}`]),
     ].join(', '),
   'words.blocked': (words) => plural(words.length, 'word'),
@@ -129,7 +128,7 @@ const describe: Describe = {
   'moderation.auto_hold': (reports) => plural(reports, 'report'),
   'moderation.deadlines': (hours) =>
     `From ${plural(Math.min(...Object.values(hours)), 'hour')} to ${plural(Math.max(...Object.values(hours)), 'hour')}`,
-  'words.synonyms': (groups) => (groups.length === 0 ? 'None of our own' : plural(groups.length, 'line')),
+  'words.synonyms': (groups) => (groups.length === 0 ? 'None added' : plural(groups.length, 'line')),
   'support.refund_limit': formatPence,
   'legal.operator': ({ name, address }) => [name, address].filter(Boolean).join(', '),
 }
@@ -159,7 +158,7 @@ export function askBeforeFall(effect: Effect): { readonly title: string; readonl
   const share = feeShare(value as SettingValues['fee'])
   return {
     title: `Lower the fee to ${share} ${day === undefined ? 'now' : `from ${formatDay(day)}`}?`,
-    description: `${effectOf('fee', effect)} Raising it again takes ${feeNoticeDays} days: decided today, a higher fee takes effect on ${formatDay(firstDayOfRise(now))} at the earliest.`,
+    description: `${effectOf('fee', effect)} Raising it again takes ${feeNoticeDays} days: if you decide today, a higher fee takes effect on ${formatDay(firstDayOfRise(now))} at the earliest.`,
   }
 }
 
@@ -173,23 +172,24 @@ function whatFallsAway(key: SettingKey, { value, versions = [], now = new Date()
   const when = { effectiveAt, now }
   const dayOf = ({ effectiveAt: from }: SettingVersion) => formatDay(dayInLondon(from))
   const replaced = replacedBy(versions, when).map(
-    (version) => `What was decided from ${dayOf(version)} falls away: ${sentence(describeSetting(key, version.value))}`,
+    (version) =>
+      `This replaces the change scheduled for ${dayOf(version)}: ${sentence(describeSetting(key, version.value))}`,
   )
   const rises = key === 'fee' ? droppedRises(versions, { ...when, value: value as SettingValues['fee'] }) : []
-  return rises.length === 0 ? replaced : [...replaced, 'Everyone who was told of the rise is told that.']
+  return rises.length === 0 ? replaced : [...replaced, "We'll tell everyone who was told about the rise."]
 }
 
 function directEffectOf(key: SettingKey, { value, day, runningHires }: Effect): string {
   const from = day === undefined ? 'now on' : formatDay(day)
   if (key === 'fee') {
     const then = feeShare(value as SettingValues['fee'])
-    const running = runningHires === 1000 ? 'The hires that are under way' : plural(runningHires, 'running hire')
+    const running = runningHires === 1000 ? 'Current hires' : plural(runningHires, 'current hire')
     return `Hires requested from ${from} cost ${then}. ${running} ${runningHires === 1 ? 'keeps the fee it was' : 'keep the fee they were'} priced with.`
   }
   if (key === 'refund.rule')
-    return `Hires requested from ${from}: ${sentence(describeSetting(key, value))} Those before keep the rule they were asked for with.`
+    return `Hires requested from ${from}: ${sentence(describeSetting(key, value))} Earlier ones keep the rule they were requested with.`
   if (key === 'boost.plans')
-    return `Boosts bought from ${from}: ${sentence(describeSetting(key, value))} Sold ones stay as they are.`
+    return `Boosts bought from ${from}: ${sentence(describeSetting(key, value))} Boosts already sold don't change.`
   if (key === 'identity') {
     const steps = identitySteps(value as SettingValues['identity'])
     const older = steps.length === 0 ? '' : ` Requests sent before then aren't held up.`

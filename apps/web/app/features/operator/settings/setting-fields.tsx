@@ -199,7 +199,7 @@ function CoverFields(props: PartProps & { readonly fields: readonly SettingField
   return (
     <>
       <Checkbox
-        label="Offer a cover"
+        label="Offer cover"
         checked={isOpen}
         onChange={(next) => {
           setOpen(next)
@@ -243,7 +243,7 @@ function CoverPreview({ product }: { readonly product: CoverProduct }) {
   }
   return (
     <div>
-      <p className="mb-2 text-small text-ink-2">As a renter sees it for a hire of £60 and three days:</p>
+      <p className="mb-2 text-small text-ink-2">What a renter sees for a three-day hire at £60:</p>
       <CoverBox offer={offer} checked={checked} onChange={setChecked} />
     </div>
   )
@@ -255,8 +255,8 @@ interface LineProps<Value> extends PartProps {
   readonly read: (lines: string) => unknown
 }
 
-const wordsHint = 'One a line: the word, its group, block or hold, and categories if it counts in those alone.'
-const groupsHint = 'One group a line, with commas between its words: “strimmer, string trimmer”.'
+const wordsHint = 'One per line: the word, its group, block or hold, and categories if it only counts there.'
+const groupsHint = 'One group per line, separated by commas: “strimmer, string trimmer”.'
 
 /** A list of words as lines of text. */
 function LineFields<Value>({ hint, initial, errors, onChange, show, read }: LineProps<Value>) {

@@ -54,7 +54,7 @@ export function since({ source, version_in_force: inForce, history }: Setting): 
   const decision = history.find(({ version }) => version === inForce)
   const now =
     decision === undefined
-      ? 'As at the start'
+      ? 'Default'
       : `Since ${formatRelative(decision.effective_at)}, by ${decision.made_by ?? 'the command line'}`
   const [last] = history
   const isToCome = last !== undefined && last.version !== inForce

@@ -45,12 +45,12 @@ export function SettingPage({ settingKey }: { readonly settingKey: SettingKey })
               <p className="text-small text-ink-2">{since(setting)}</p>
             </div>
             {setting.source === 'environment' ? (
-              <p className="text-ink-2">The environment sets this. Change it there, and start again.</p>
+              <p className="text-ink-2">This is set in the environment. Change it there, then restart.</p>
             ) : roles.includes('operator') ? (
               // Another operator's new version resets the form.
               <SettingForm key={setting.version} setting={setting} runningHires={query.data?.running_hires ?? 0} />
             ) : (
-              <p className="text-ink-2">Operators decide about this.</p>
+              <p className="text-ink-2">Only operators can change this.</p>
             )}
             <History setting={setting} />
           </div>
@@ -157,13 +157,13 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
       {fields.effective_at === undefined ? null : <ErrorText>{fields.effective_at}</ErrorText>}
       <TextField
         label="Why"
-        hint="5 characters or more. Other staff read it. No names or addresses of members."
+        hint="At least 5 characters. Other staff will see this. Don't include members' names or addresses."
         value={reason}
         error={fields.reason}
         onChange={({ target }) => setReason(target.value)}
       />
       <div role="status" className="rounded-card bg-sunken p-3 text-small">
-        <p>{isSame ? 'Nothing is changed yet.' : 'value' in read ? effectOf(key, effect) : notYetValid}</p>
+        <p>{isSame ? 'No changes yet.' : 'value' in read ? effectOf(key, effect) : notYetValid}</p>
         {('value' in read ? lines : []).slice(0, 20).map((line) => (
           <p key={line} className="wrap-anywhere text-ink-2">
             {line}
@@ -171,12 +171,12 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
         ))}
         {fields.accepted_matches === undefined ? null : (
           <p className="mt-2 font-medium text-danger">
-            {fields.accepted_matches} They stay live, and a case is opened for each.
+            {fields.accepted_matches} They stay live, and we'll open a case for each.
           </p>
         )}
       </div>
       <Button type="submit" className="self-start" busy={save.isPending} busyLabel="Saving...">
-        {accepted > 0 ? 'Save all the same' : 'Save'}
+        {accepted > 0 ? 'Save anyway' : 'Save'}
       </Button>
       {isFall ? (
         <AlertDialog
@@ -194,8 +194,8 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
   )
 }
 
-const notYetValid = "This can't be saved as it stands."
-const conflictText = 'Someone else decided about this just now. Look at it again.'
+const notYetValid = "This can't be saved yet."
+const conflictText = 'Someone else has just changed this. Check it again.'
 
 /** The decisions, the latest first, each with its changes. */
 function History({ setting: { key, initial, history, version_in_force: inForce } }: { readonly setting: Setting }) {
@@ -204,7 +204,7 @@ function History({ setting: { key, initial, history, version_in_force: inForce }
       <h2 id="history" className="mb-2 text-section">
         History
       </h2>
-      {history.length === 0 ? <p className="text-ink-2">Nothing was decided yet.</p> : null}
+      {history.length === 0 ? <p className="text-ink-2">No changes yet.</p> : null}
       <ol className="divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
         {history.map(({ version, value, effective_at: from, made_at: at, made_by: by, reason }, index) => (
           <li key={version} className="p-4">

@@ -68,7 +68,7 @@ test('an item can be featured from its page, once errors are corrected', async (
     sent.push(body.value)
     return { ...untouched('home.featured'), value: body.value, version: 1 }
   })
-  await page.getByLabelText('Name of the category, or id of the item').nth(1).fill(' Cycling ')
+  await page.getByLabelText('Category name or item id').nth(1).fill(' Cycling ')
   await button('Save').click()
   await expect
     .poll(() => sent)
@@ -109,10 +109,10 @@ test('the list shows each setting in words, since when and by whom', async () =>
 
 test('the effect of a fee is shown before saving, and the typed value is saved', async () => {
   openConsole('/operator/settings/fee')
-  await expectText('Nothing is changed yet.')
-  await expectText('Nothing was decided yet.')
+  await expectText('No changes yet.')
+  await expectText('No changes yet.')
   await page.getByLabelText('Share, in percent').fill('12.5')
-  await expectText('Hires requested from now on cost 12.5%. 214 running hires keep the fee they were priced with.')
+  await expectText('Hires requested from now on cost 12.5%. 214 current hires keep the fee they were priced with.')
   await expectText('share: 15% → 12.5%')
   await page.getByLabelText('Why').fill('A summer offer.')
   const value = { basis_points: 1250, min_pence: 0 }
@@ -140,7 +140,7 @@ test.each(['abc', '-1', '12.345', '31'])(
   async (typed) => {
     openConsole('/operator/settings/fee')
     await page.getByLabelText('Share, in percent').fill(typed)
-    await expectText("This can't be saved as it stands.")
+    await expectText("This can't be saved yet.")
     await expect.element(page.getByText(/cost /)).not.toBeInTheDocument()
     await expect.element(page.getByText(/→/)).not.toBeInTheDocument()
     server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.basis_points': 'Please enter a share.' })
@@ -193,7 +193,7 @@ test('a fee that replaces an announced one says so before saving', async () => {
   openConsole('/operator/settings/fee')
   await page.getByLabelText('Share, in percent').fill('10')
   await expectText(
-    'Hires requested from now on cost 10%. 1 running hire keeps the fee it was priced with. What was decided from 10 Jan 2099 falls away: 14%. Everyone who was told of the rise is told that.',
+    "Hires requested from now on cost 10%. 1 current hire keeps the fee it was priced with. This replaces the change scheduled for 10 Jan 2099: 14%. We'll tell everyone who was told about the rise.",
   )
 })
 
@@ -206,7 +206,7 @@ test('a refused value is explained at its field, and a lost race says that someo
   await expectText(message)
   server.refuse('PUT /staff/settings/:key', 'conflict')
   await button('Save').click()
-  await expectText('Someone else decided about this just now. Look at it again.')
+  await expectText('Someone else has just changed this. Check it again.')
 })
 
 test("the effect of a rule about identity checks is shown, and why it's refused", async () => {
@@ -225,7 +225,7 @@ test("the effect of a rule about identity checks is shown, and why it's refused"
   })
   await button('Save').click()
   await expect.poll(() => sent[0]).toMatchObject({ value: { checks: 'both', above_pence: 8000, selfie: true } })
-  const message = 'Nobody looks at documents here: IDENTITY_PROVIDER has to be set first.'
+  const message = "There's no provider to check documents yet. Set IDENTITY_PROVIDER first."
   server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.checks': message })
   await button('Save').click()
   await expectText(message)
@@ -243,7 +243,7 @@ test('blocked words are saved only after the operator has seen how many items ma
     sent.push(body)
     return untouched('words.blocked')
   })
-  await button('Save all the same').click()
+  await button('Save anyway').click()
   await expect
     .poll(() => sent[0])
     .toMatchObject({
@@ -276,7 +276,7 @@ test('an error about a word names its line, counting blank ones', async () => {
 
 test('roles other than operator can only read a setting', async () => {
   openConsole('/operator/settings/fee', 'support')
-  await expectText('Operators decide about this.')
+  await expectText('Only operators can change this.')
   await expect.element(button('Save')).not.toBeInTheDocument()
 })
 
@@ -320,14 +320,14 @@ test("there's no cover until one is set up, and it's previewed as renters see it
   })
   openConsole('/operator/settings/cover')
   await expectText('No cover')
-  await page.getByRole('checkbox', { name: 'Offer a cover' }).click()
+  await page.getByRole('checkbox', { name: 'Offer cover' }).click()
   const texts = [
     ['Name', 'Hire Cover'],
-    ['Insurer, by its legal name', 'Severn Insurance'],
+    ["Insurer's legal name", 'Severn Insurance'],
     ["The insurer's reference number", '202'],
     ['The firm', 'Broker Ltd'],
     ["The firm's reference number", '303'],
-    ['Categories, with commas (none: every one)', 'Cycling, Photography'],
+    ['Categories, separated by commas (empty for all)', 'Cycling, Photography'],
     ['Why', 'We agreed with an insurer.'],
   ] as const
   for (const [label, text] of texts) await page.getByLabelText(label, { exact: true }).fill(text)

@@ -125,7 +125,7 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
           )}
           {deposit || (isToCome && hasDeposit) ? (
             <p aria-hidden="true" className="-mt-2 mb-3 flex justify-between text-small text-ink-2">
-              {deposit ? 'Deposit, besides the total' : room}
+              {deposit ? 'Deposit, not in the total' : room}
               <span className="tabular-nums">{deposit}</span>
             </p>
           ) : null}

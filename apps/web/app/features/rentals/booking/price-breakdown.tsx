@@ -67,7 +67,7 @@ export function PriceBreakdown({ booking, hasDeposit }: PriceBreakdownProps) {
       {quote.deposit ? (
         <div className="mt-3 rounded-control bg-sunken p-3 text-small text-ink-2">
           <p className="flex justify-between gap-4 text-card font-semibold text-ink">
-            Deposit, besides the total
+            Deposit, not in the total
             <span className="tabular-nums">{formatAmount(quote.deposit.amount)}</span>
           </p>
           <p className="mt-1">{quote.deposit.terms}</p>

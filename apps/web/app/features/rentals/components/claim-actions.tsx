@@ -17,20 +17,20 @@ type Asking = (typeof acts)[number]
 const depositWords = {
   otherwise: 'Itemo decides. The deposit stays until then.',
   contest: 'Itemo decides after hearing both of you. The deposit stays until then.',
-  refuse: 'Itemo decides after hearing both of you, unless one of you offers something else before.',
-  withdraw: 'Nothing of the deposit is taken.',
+  refuse: 'Itemo decides after hearing both of you, unless one of you makes another offer first.',
+  withdraw: 'None of the deposit is taken.',
   accept: (payable: string, isRenter: boolean) =>
-    `${payable} of ${isRenter ? 'your' : 'the'} deposit is taken and goes to ${isRenter ? 'the owner' : 'you'}. The rest is free again.`,
+    `${payable} of ${isRenter ? 'your' : 'the'} deposit is taken and goes to ${isRenter ? 'the owner' : 'you'}. The rest is released.`,
 }
 
 const requestWords: typeof depositWords = {
-  otherwise: 'Itemo recommends something.',
-  contest: 'Itemo recommends something after hearing both of you. You may pay that or not.',
-  refuse: 'Itemo recommends something after hearing both of you, unless one of you offers something else before.',
-  withdraw: 'Nothing is to be paid.',
+  otherwise: 'Itemo makes a recommendation.',
+  contest: 'Itemo makes a recommendation after hearing both of you. You can choose whether to pay it.',
+  refuse: 'Itemo makes a recommendation after hearing both of you, unless one of you makes another offer first.',
+  withdraw: "There's nothing to pay.",
   accept: (payable, isRenter) =>
     isRenter
-      ? `Nothing is charged by this. You can then pay ${payable} to the owner at a checkout, if you want to.`
+      ? `This doesn't charge anything. You can then pay ${payable} to the owner at a checkout, if you want to.`
       : `The renter can then pay you ${payable}, if they want to.`,
 }
 
@@ -54,7 +54,7 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
     contest: "I don't agree",
     appeal: "I don't accept that",
     photos: 'Add photos',
-    withdraw: 'Take it back',
+    withdraw: 'Withdraw it',
   }
   const may = (what: Asking): boolean => {
     if (what === 'report') return (deposit?.can_report ?? false) || rental.can_ask_for_damage
@@ -115,8 +115,8 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
       <ReasonDialog
         {...dialog('appeal')}
         title="You don't accept the decision?"
-        description="Itemo decides once more, and that is final. Nothing is taken or released before."
-        label="What is wrong with it?"
+        description="Itemo decides once more, and that's final. Nothing is taken or released before then."
+        label="What's wrong with it?"
         requiredMessage={claimMessages.appeal}
         confirmLabel="Send"
         busyLabel="Sending..."
@@ -139,7 +139,7 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
       />
       <AlertDialog
         {...confirmation('withdraw')}
-        title="Take the report back?"
+        title="Withdraw the report?"
         description={`${words.withdraw} You can't report anything about this hire again.`}
         cancelLabel="Keep it"
         busyLabel="Saving..."

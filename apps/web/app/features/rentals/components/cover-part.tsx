@@ -81,6 +81,6 @@ function coveredRefundWords(rental: RentalView, cover: RentalCoverView): string 
     timeline: rental.timeline.map((event) => ({ ...event, amount: ofHire(event.amount, event.what) })),
   })
   const note = cover.demo ? ` ${demoCoverNote}` : ''
-  if (back === 0) return `${hire} Nothing of ${cover.name} is paid back.${note}`
-  return `${hire} ${cover.name} is paid back too, ${formatAmount(back)}: ${formatAmount(all)} in all.${note}`
+  if (back === 0) return `${hire} ${cover.name} isn't refunded.${note}`
+  return `${hire} ${cover.name} is refunded too, ${formatAmount(back)}: ${formatAmount(all)} in all.${note}`
 }

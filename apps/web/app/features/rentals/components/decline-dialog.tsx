@@ -14,7 +14,7 @@ export function DeclineDialog({ open, onOpenChange, onDecline }: DeclineDialogPr
       open={open}
       onOpenChange={onOpenChange}
       title="Decline this request?"
-      description="The renter is told, and the hold on their card is released."
+      description="We'll tell the renter and release the hold on their card."
       label="Reason (optional)"
       confirmLabel="Decline Request"
       busyLabel="Declining..."

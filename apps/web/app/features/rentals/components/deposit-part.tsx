@@ -25,7 +25,7 @@ export function DepositPart({ rental }: { readonly rental: RentalView }) {
         ) : null}
         <ClaimActions rental={rental} />
       </div>
-      {deposit.can_give_card ? <ToCheckout rentalId={rental.id} way="deposit-card" label="Give another card" /> : null}
+      {deposit.can_give_card ? <ToCheckout rentalId={rental.id} way="deposit-card" label="Use another card" /> : null}
       {deposit.can_pay ? (
         <ToCheckout rentalId={rental.id} way="deposit-payment" label={`Pay ${formatAmount(deposit.decided)}`} />
       ) : null}

@@ -29,7 +29,7 @@ export function OpenChange({ rental }: { readonly rental: RentalView }) {
       <div className="flex min-w-0 gap-2.5">
         <CircleAlert className="mt-0.5 size-4 shrink-0" />
         <div className="min-w-0">
-          <p className="text-small font-semibold">Change asked for</p>
+          <p className="text-small font-semibold">Change requested</p>
           <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{rental.metadata.amendment_notes}</p>
         </div>
       </div>

@@ -111,7 +111,7 @@ export function RentalActDialogs({ open, asking, rental, onEnd, onReturned }: Re
       <AlertDialog
         {...dialog('deny-return')}
         title="Is it not back?"
-        description={`We tell ${renterName} and note that “${rental.item.title}” is missing. The hire then doesn't end automatically for ${denialDays} days; you can say so once.`}
+        description={`We'll tell ${renterName} and record that “${rental.item.title}” is missing. The hire then won't end automatically for ${denialDays} days; you can say so once.`}
         confirmLabel="It is not back"
         cancelLabel="Go back"
         busy={act.isPending}

@@ -8,7 +8,7 @@ export function RentalSteps({ rental, className }: { readonly rental: RentalView
   const done = stepsDone(rental, new Date())
   if (done === undefined) return null
   return (
-    <ol aria-label="Where this booking stands" className={cx('grid grid-cols-4 gap-1.5', className)}>
+    <ol aria-label="Booking progress" className={cx('grid grid-cols-4 gap-1.5', className)}>
       {rentalSteps.map((step, index) => (
         <li
           key={step}

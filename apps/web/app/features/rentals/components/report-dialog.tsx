@@ -28,10 +28,10 @@ export function ReportDialog({ open, onOpenChange, title, max, onReport }: Repor
       title={title}
       description={
         max === undefined
-          ? 'Ask for what it costs you, at most £10,000. There is no deposit for this hire: it is a request, which the renter may pay or not. If they disagree, Itemo recommends something by what the two of you wrote and show.'
-          : `Ask for what it costs you, at most the deposit of ${formatAmount(max)}. The renter can agree or offer less; otherwise Itemo decides by what the two of you wrote and show.`
+          ? "Ask for what it costs you, at most £10,000. There's no deposit for this hire, so it's a request: the renter can choose whether to pay. If they disagree, Itemo makes a recommendation based on what you both wrote and showed."
+          : `Ask for what it costs you, at most the deposit of ${formatAmount(max)}. The renter can agree or offer less; otherwise Itemo decides based on what you both wrote and showed.`
       }
-      textLabel="What is damaged or missing?"
+      textLabel="What's damaged or missing?"
       isAmount={(pounds) => pounds >= 1 && pounds <= (max ?? 10_000)}
       amountMessage={max === undefined ? claimMessages.request : claimMessages.amount(formatAmount(max))}
       textMessage={claimMessages.text}

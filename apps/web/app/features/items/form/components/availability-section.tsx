@@ -74,7 +74,7 @@ export const AvailabilitySection = memo(function AvailabilitySection(props: Avai
                 <li key={day}>
                   <button
                     type="button"
-                    aria-label={`Take ${formatDay(day)} in again`}
+                    aria-label={`Include ${formatDay(day)} again`}
                     onClick={() => toggle(day)}
                     className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-sunken px-3 text-small font-medium text-ink transition-colors hover:bg-brand-soft"
                   >
