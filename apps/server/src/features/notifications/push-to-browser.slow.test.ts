@@ -5,6 +5,7 @@ import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { renew } from '../../../test/hires.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
+import { publishUnread } from '../messages/messages.ts'
 import { notifyAlone } from './notifications.ts'
 import { startPushes } from './push-subscriptions.ts'
 
@@ -103,6 +104,8 @@ describe('push notifications of messages', () => {
     }
     const wait = async (ms: number) => {
       server.advance(ms)
+      // The clock was set back, so no schedule is due.
+      await publishUnread(server.context)
       await server.context.jobs.drain()
     }
     await say(rhys, 'The code of my door is 1234')

@@ -123,7 +123,7 @@ describe('matches of a saved search', () => {
     ])
     const mails = await mailsTo(server, me.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Now listed: Bell tent'])
-    expect(mails[0]?.text).toContain('You asked to hear of “')
+    expect(mails[0]?.text).toContain('You asked to hear about “')
     await everyMorning()
     expect(await mailsTo(server, me.email)).toHaveLength(1)
     expect((await searchesOf(me)).map(({ new_items: count, new_item_ids: ids }) => [count, ids])).toEqual([

@@ -28,7 +28,7 @@ describe('user metadata', () => {
     for (const bad of ['\u0000', '\uD800']) {
       expect(() => checkMetadata({ a: bad })).toThrow("can't be stored")
       expect(() => checkMetadata({ [bad]: 1 })).toThrow("can't be stored")
-      expect(() => checkMetadata({ a: { b: [bad] } }, 'user_metadata')).toThrow('user_metadata holds')
+      expect(() => checkMetadata({ a: { b: [bad] } }, 'user_metadata')).toThrow('user_metadata contains')
     }
   })
 })
