@@ -161,7 +161,7 @@ test('an overview that fails to load can be retried', async () => {
   await expectText("Couldn't load the overview")
   server.answer('GET /staff/overview', overview)
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expectText('Needs you now')
+  await expectText('Needs attention')
   await expect.element(page.getByText("Couldn't load the overview")).not.toBeInTheDocument()
 })
 
