@@ -240,6 +240,6 @@ describe('the layout', () => {
   test("refuses links that aren't http or https", () => {
     expect(() =>
       renderMail({ heading: 'x', paragraphs: [], action: { label: 'x', url: 'javascript:alert(1)' as SafeAddress } }),
-    ).toThrow('the web')
+    ).toThrow('http or https')
   })
 })
