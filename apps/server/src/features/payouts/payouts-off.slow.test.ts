@@ -63,7 +63,13 @@ it('dues that became ready with payouts off await a person once they are on, and
   await pass(minute)
   expect(await standingOf(server, early)).toEqual(['blocked operator', 3000])
   expect(await server.api('GET /my/earnings', { query: {} }, await renew(server, early.owner))).toMatchObject({
-    entries: [{ state: 'blocked', blocked_by: 'operator', held_reason: expect.stringContaining('already have paid you this directly') }],
+    entries: [
+      {
+        state: 'blocked',
+        blocked_by: 'operator',
+        held_reason: expect.stringContaining('already have paid you this directly'),
+      },
+    ],
   })
   await pass(25 * hour)
   await pass(minute)
