@@ -1,15 +1,22 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { type MiddlewareFunction, redirect, replace } from 'react-router'
 import { notify } from './toasts.ts'
 import { paths, safeNext } from './paths.ts'
 import { clearEndedPath, hasEndedOn } from './session-events.ts'
 import { isHalf, sessionReady } from './session-state.ts'
 
+/** Redirects to a page; an address that the browser is already at is replaced, or Back would lead to it and straight on again. */
+function redirectFrom({ pathname, search }: URL, to: string): Response {
+  const { location } = window
+  return (location.pathname + location.search === pathname + search ? replace : redirect)(to)
+}
+
 /** Members only: a visitor goes to /login, which remembers where they wanted to go (R38). */
 export const requireAuth: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
-  const { pathname, search } = new URL(request.url)
-  if (isHalf(known)) throw redirect(paths.secondStep(pathname + search))
-  if (known.status === 'signed-out') throw redirect(paths.login(pathname + search))
+  const url = new URL(request.url)
+  const path = url.pathname + url.search
+  if (isHalf(known)) throw redirectFrom(url, paths.secondStep(path))
+  if (known.status === 'signed-out') throw redirectFrom(url, paths.login(path))
 }
 
 /** The same, with a toast that says why another page shows: for pages that mails link to, and where it's specified. */
@@ -26,15 +33,17 @@ export function requireAuthWithToast(sentence: string): MiddlewareFunction {
 export const requireGuest: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
   clearEndedPath()
-  const next = new URL(request.url).searchParams.get('next')
-  if (known.status === 'signed-in') throw redirect(safeNext(next))
-  if (isHalf(known)) throw redirect(paths.secondStep(next ?? undefined))
+  const url = new URL(request.url)
+  const next = url.searchParams.get('next')
+  if (known.status === 'signed-in') throw redirectFrom(url, safeNext(next))
+  if (isHalf(known)) throw redirectFrom(url, paths.secondStep(next ?? undefined))
 }
 
 /** Only between the two steps of a log-in: everyone else goes on, or starts at the first step. */
 export const requireHalf: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
-  const next = new URL(request.url).searchParams.get('next')
-  if (known.status === 'signed-in') throw redirect(safeNext(next))
-  if (!isHalf(known)) throw redirect(paths.login(next ?? undefined))
+  const url = new URL(request.url)
+  const next = url.searchParams.get('next')
+  if (known.status === 'signed-in') throw redirectFrom(url, safeNext(next))
+  if (!isHalf(known)) throw redirectFrom(url, paths.login(next ?? undefined))
 }

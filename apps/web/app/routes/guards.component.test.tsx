@@ -43,6 +43,27 @@ test('someone who logs in goes on to the page that sent them there, and a later 
   await expect.poll(whereabouts).toBe('/home')
 })
 
+test('Back from the page behind a log-in leads to where the visitor was before it', async () => {
+  server.answer('GET /conversations', { conversations: [], next_cursor: null })
+  openApp('/about')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  visit('/messages')
+  await expect.poll(whereabouts).toBe('/login?next=%2Fmessages')
+  await logIn(rae)
+  await expect.element(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  window.history.back()
+  await expect.poll(whereabouts).toBe('/about')
+})
+
+test('an opened page that needs a session is replaced by the log-in, so Back does not lead to it again', async () => {
+  openApp('/about')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { length } = window.history
+  openApp('/messages')
+  await expect.poll(whereabouts).toBe('/login?next=%2Fmessages')
+  expect(window.history.length).toBe(length)
+})
+
 test('nobody is redirected to another site after logging in [R38]', async () => {
   server.answer('GET /items', feed([]))
   const { origin } = window.location

@@ -226,7 +226,9 @@ function PlaceLink({ place, isMine, count, className, onGone }: PlaceLinkProps) 
     <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={className} onClick={onGone}>
       <Icon className="size-5" aria-hidden="true" />
       {label}
-      {'counter' in place ? <Waiting count={count} what={place.counts} /> : null}
+      {'counter' in place ? (
+        <Waiting count={count} what={count === 1 ? place.counts.replace(/s$/, '') : place.counts} />
+      ) : null}
     </Link>
   )
 }

@@ -27,7 +27,7 @@ export function ChatRentals({ itemId, otherId, ...handlers }: Handlers & { itemI
   const between = data?.filter((rental) => rental.item_id === itemId && otherOf(rental) === otherId) ?? []
   if (between.length === 0) return null
   return (
-    <ul aria-label="Bookings of this item" className="max-h-[40dvh] overflow-y-auto border-b border-line">
+    <ul aria-label="Bookings of this item" className="max-h-[40dvh] shrink-0 overflow-y-auto border-b border-line">
       {between.map((rental) => (
         <ChatRental key={rental.id} rental={rental} {...handlers} />
       ))}

@@ -48,30 +48,39 @@ export function OneRental({ rentalId, card, atConsole }: OneRentalProps) {
   )
 }
 
-function Back({ side }: { readonly side: 'owner' | 'renter' }) {
-  const list = side === 'owner' ? withQuery(paths.myRentals(), { tab: 'listings' }) : paths.myRentals()
+type Side = 'owner' | 'renter'
+
+const listOf = (side: Side) =>
+  side === 'owner' ? withQuery(paths.myRentals(), { tab: 'listings' }) : paths.myRentals()
+const listName = (side: Side) => (side === 'owner' ? 'My Listings' : 'My Bookings')
+
+function Back({ side }: { readonly side: Side }) {
+  const list = listOf(side)
   return (
     <Link
       to={list}
       className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-card font-semibold text-brand print:hidden"
     >
       <ArrowLeft className="size-5" />
-      Back to {side === 'owner' ? 'My Listings' : 'My Bookings'}
+      Back to {listName(side)}
     </Link>
   )
 }
 
-const toList = (variant: 'primary' | 'secondary') => (
-  <ButtonLink to={paths.myRentals()} variant={variant}>
-    Go to My Bookings
-  </ButtonLink>
-)
+function toList(variant: 'primary' | 'secondary', side: Side = 'renter') {
+  const list = listOf(side)
+  return (
+    <ButtonLink to={list} variant={variant}>
+      Go to {listName(side)}
+    </ButtonLink>
+  )
+}
 
 /** A stranger reads the same as where there's no such hire. `was`: the reader's side of a request that was here until now. */
-function NoRental({ was }: { readonly was: 'owner' | 'renter' | undefined }) {
+function NoRental({ was }: { readonly was: Side | undefined }) {
   const title = was === undefined ? 'Booking Not Found' : 'This request is no longer here'
   return (
-    <EmptyState level="h1" icon={<PackageOpen />} title={title} action={toList('primary')}>
+    <EmptyState level="h1" icon={<PackageOpen />} title={title} action={toList('primary', was)}>
       {was === undefined
         ? "It may have been withdrawn, or it isn't yours."
         : was === 'owner'
