@@ -119,7 +119,7 @@ export function RentalCard({ rental, alone = false, onMessage, onReview, onRetur
           <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
           {alone ? null : (
             <ButtonLink to={paths.rental(rental.id)} variant="quiet" className="-me-2.5 ms-auto px-2.5">
-              Details<span className="sr-only"> of {rental.item.title}</span>
+              Details
             </ButtonLink>
           )}
         </div>
