@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 /** The number of conversations within a day that may look like a scam before the sender's new ones are held. */
 const maxWarned = 3
 /** The maximum number of messages of a delivered conversation that open windows are notified of. */
-const maxUnreadRead = 50
+const maxNotified = 50
 /** The maximum number of someone's held messages at a time: the person who decides reads them all. */
 const maxHeld = 200
 /** The maximum number of messages that look like a scam shown next to the held ones. */
@@ -279,7 +279,7 @@ async function deliverInto(
 }
 
 async function notifyOfDelivered({ realtime }: HoldDeps, trx: Db, conversationId: string, userId: string) {
-  const unread = await listUnreadOf(trx, conversationId, userId, maxUnreadRead)
+  const unread = await listUnreadOf(trx, conversationId, userId, maxNotified)
   const changes = unread.toReversed().map((id) => ({ table: 'messages', type: 'INSERT' as const, id }))
   await realtime.notify(trx, ...changes)
 }
